@@ -1,0 +1,7 @@
+/** The four ways to write a SKILL.md that Techne knows. */
+export const dialectNames = ['agentskills', 'ash', 'gibberish', 'agent-flow'] as const;
+
+export type DialectName = (typeof dialectNames)[number];
+
+/** `auto` finds the dialect from the keys that a skill uses. */
+export type DialectChoice = DialectName | 'auto';

@@ -1,0 +1,126 @@
+import { closeSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DialectChoice } from '../dialects/dialect-name.ts';
+import { SkillsError } from '../errors/skills-error.ts';
+import { checkPath } from '../files/check-path.ts';
+import { digestFile, digestFolder } from '../files/digest-folder.ts';
+import { listFiles } from '../files/list-files.ts';
+import { openInside, type OpenFile } from '../files/open-inside.ts';
+import { readDescriptor } from '../files/read-descriptor.ts';
+import { parseSkill } from '../skill/parse-skill.ts';
+import { findRecord, skillNotFound } from './find-record.ts';
+import { hardCaps } from './limits.ts';
+import { makeSkill, makeSkillFile } from './make-skill.ts';
+import { type Found, scanRoot, type ScanCache } from './scan-root.ts';
+import type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillListing, SkillRecord, SkillStore } from './skill-store.ts';
+import { settleNames } from './settle-names.ts';
+
+export interface FileSystemStoreOptions {
+  /** The folder whose children are skills. It may be a link. */
+  readonly root: string;
+  /** Default `auto`. */
+  readonly dialect?: DialectChoice;
+  /** Default false. */
+  readonly strict?: boolean;
+  /** Whether `<name>.md` directly in the root is a skill (ruling 9). Default: only with the dialect `ash`. */
+  readonly flat?: boolean;
+  /** Soft limit: further skills are left out, with a warning. */
+  readonly maxSkills?: number;
+  /** Soft limit: longer bodies are cut, with a notice. */
+  readonly maxSkillBytes?: number;
+  /** Told of soft limits that were exceeded, once a path. */
+  readonly onWarning?: (diagnostic: Diagnostic) => void;
+}
+
+/**
+ * Skills in the folders of one root.
+ *
+ * @example
+ * const store = new FileSystemStore({ root: '.agents/skills' });
+ * const { items, diagnostics } = await store.listSkills();
+ */
+export class FileSystemStore implements SkillStore {
+  readonly root: string;
+  readonly #options: FileSystemStoreOptions;
+  readonly #cache: ScanCache = new Map();
+  readonly #warned = new Set<string>();
+  #records: ReadonlyMap<string, SkillRecord> | undefined;
+  #places: ReadonlyMap<SkillRecord, Found> = new Map();
+
+  constructor(options: FileSystemStoreOptions) {
+    this.root = resolve(options.root);
+    this.#options = options;
+  }
+
+  async listSkills(): Promise<SkillListing> {
+    const { dialect = 'auto', strict = false, flat = dialect === 'ash', maxSkills = hardCaps.skills } = this.#options;
+    const limit = Math.min(maxSkills, hardCaps.skills);
+    const scan = await scanRoot(this.root, { dialect, strict, flat, maxSkills: limit }, this.#cache);
+    const { items, shadowed } = settleNames(scan.items.map((found) => found.record));
+    this.#places = new Map(scan.items.map((found) => [found.record, found]));
+    this.#records = new Map(items.map((record) => [record.name, record]));
+    return { items, shadowed, diagnostics: scan.diagnostics };
+  }
+
+  async loadSkill(name: string, options: LoadSkillOptions = {}): Promise<Skill> {
+    const { record, realDirectory, fileName } = await this.#find(name);
+    const opened = openInside(realDirectory, fileName);
+    const bytes = readAll(opened, hardCaps.skillFile);
+    const parsed = parseSkill(bytes, {
+      file: record.path,
+      folderName: record.folderName,
+      dialect: this.#options.dialect ?? 'auto',
+      strict: this.#options.strict ?? false,
+    });
+    const limit = options.maxBytes ?? this.#options.maxSkillBytes;
+    const files = record.directory === undefined ? [] : listFiles(realDirectory, fileName);
+    const skill = makeSkill({ ...record, modifiedAt: opened.stats.mtimeMs }, parsed, files, {
+      ...(limit === undefined ? {} : { maxBytes: limit }),
+      bytesBeyondCap: Math.max(0, opened.stats.size - bytes.length),
+    });
+    if (skill.bodyTruncated) this.#warnOnce(record.path, `The body was cut; ${skill.bytesRemoved} bytes were left out`);
+    return skill;
+  }
+
+  async readFile(name: string, path: string, options: ReadFileOptions = {}): Promise<SkillFile> {
+    const { record, realDirectory } = await this.#find(name);
+    const normal = checkPath(path, options.scope);
+    if (record.directory === undefined) {
+      throw new SkillsError('FILE_NOT_FOUND', `The skill has no file ${normal}`, { hint: 'A flat skill has no files of its own.', data: { path: normal } });
+    }
+    const opened = openInside(realDirectory, normal);
+    const file = makeSkillFile(record.name, normal, opened.stats.size, options, (length) => readAll(opened, length));
+    if (file.truncated) this.#warnOnce(join(record.directory, normal), `The file was cut; ${file.bytesRemoved} bytes were left out`);
+    return file;
+  }
+
+  /** The digest to which approvals are bound (ruling 14). */
+  async digest(name: string): Promise<string> {
+    const { record, realDirectory, fileName } = await this.#find(name);
+    return record.directory === undefined ? digestFile(join(realDirectory, fileName)) : digestFolder(realDirectory);
+  }
+
+  async #find(name: string): Promise<Found> {
+    if (this.#records === undefined) await this.listSkills();
+    const record = findRecord(this.#records ?? new Map<string, SkillRecord>(), name);
+    const found = record && this.#places.get(record);
+    if (found === undefined) throw skillNotFound(name);
+    return found;
+  }
+
+  #warnOnce(file: string, message: string): void {
+    if (this.#warned.has(file)) return;
+    this.#warned.add(file);
+    const hint = 'Shorten it, or raise the limit in the configuration.';
+    this.#options.onWarning?.({ code: 'BODY_TRUNCATED', severity: 'warning', message, file, hint });
+  }
+}
+
+function readAll(opened: OpenFile, limit: number): Buffer {
+  try {
+    return readDescriptor(opened.descriptor, Math.min(opened.stats.size, limit));
+  } finally {
+    closeSync(opened.descriptor);
+  }
+}

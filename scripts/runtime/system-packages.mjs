@@ -1,0 +1,19 @@
+/**
+ * Programs of the system that tests use.
+ *
+ * `neededBy` are the folders whose tests use it: it is asked for as soon as one of them has a test.
+ */
+export const systemPackages = [
+  {
+    debianPackage: 'bubblewrap',
+    programs: ['bwrap'],
+    neededBy: ['packages/exec/'],
+    covers: 'scripts and commands inside the sandbox',
+  },
+  {
+    debianPackage: 'chromium',
+    programs: ['chromium', 'chromium-browser', 'google-chrome'],
+    neededBy: ['apps/web/'],
+    covers: 'the page in a browser',
+  },
+];
