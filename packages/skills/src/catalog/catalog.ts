@@ -3,16 +3,19 @@ import { findRecord, skillNotFound } from '../store/find-record.ts';
 import type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillRecord } from '../store/skill-store.ts';
 import type { Source, SourceKind, TrustLevel } from '../sources/source.ts';
 
-/** A skill of the catalog: its record, and where it stands among the sources. */
-export interface CatalogSkill extends SkillRecord {
+/** Where a skill stands among the sources. */
+export interface Standing {
   readonly source: SourceKind;
   readonly trust: TrustLevel;
   /** The root of the source that it came from. */
   readonly root: string;
   readonly available: boolean;
   /** Why it is not available. */
-  readonly reason?: string;
+  readonly reason?: string | undefined;
 }
+
+/** A skill of the catalog: its record, and where it stands. */
+export interface CatalogSkill extends SkillRecord, Standing {}
 
 /** Several skills with one name: the first source wins. All are paths. */
 export interface Collision {
@@ -37,7 +40,7 @@ export class Catalog {
   readonly diagnostics: readonly Diagnostic[];
   readonly collisions: readonly Collision[];
   readonly sources: readonly CatalogSource[];
-  readonly #byName: ReadonlyMap<string, CatalogSkill>;
+  #byName: ReadonlyMap<string, CatalogSkill> | undefined;
   readonly #stores: ReadonlyMap<string, Source>;
 
   constructor(parts: {
@@ -50,12 +53,12 @@ export class Catalog {
     this.diagnostics = parts.diagnostics;
     this.collisions = parts.collisions;
     this.sources = parts.sources;
-    this.#byName = new Map(parts.skills.map((skill) => [skill.name, skill]));
     this.#stores = new Map(parts.sources.map(({ source }) => [source.root, source]));
   }
 
   /** By name; the folder's name also resolves when only one skill has it. */
   find(name: string): CatalogSkill | undefined {
+    this.#byName ??= new Map(this.skills.map((skill) => [skill.name, skill]));
     return findRecord(this.#byName, name);
   }
 
@@ -80,7 +83,7 @@ export class Catalog {
   }
 
   /** Loads the body. */
-  async load(name: string, options?: LoadSkillOptions): Promise<Skill & CatalogSkill> {
+  async load(name: string, options?: LoadSkillOptions): Promise<Skill & Standing> {
     const skill = this.get(name);
     const loaded = await this.#store(skill).loadSkill(skill.name, options);
     const { source, trust, root, available, reason } = skill;

@@ -2,6 +2,7 @@ import { realpathSync } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Source } from '../sources/source.ts';
 import type { SkillRecord } from '../store/skill-store.ts';
+import { PlacedSkill } from './placed-skill.ts';
 import { Catalog, type CatalogSkill, type CatalogSource, type Collision } from './catalog.ts';
 
 export interface LoadCatalogOptions {
@@ -35,7 +36,7 @@ export async function loadCatalog(options: LoadCatalogOptions): Promise<Catalog>
     const items = withinLimit(source, listing.items, counts, diagnostics);
     for (const record of items) {
       const winner = byName.get(record.name);
-      if (winner === undefined) byName.set(record.name, place(record, source, options.unavailable));
+      if (winner === undefined) byName.set(record.name, new PlacedSkill(record, source, options.unavailable?.(record) ?? undefined));
       else addLoser(losers, record);
     }
     for (const record of listing.shadowed) addLoser(losers, record);
@@ -103,18 +104,6 @@ function withinLimit(
     });
   }
   return kept;
-}
-
-function place(record: SkillRecord, source: Source, unavailable: LoadCatalogOptions['unavailable']): CatalogSkill {
-  const reason = unavailable?.(record) ?? null;
-  return {
-    ...record,
-    source: source.kind,
-    trust: source.trust,
-    root: source.root,
-    available: reason === null,
-    ...(reason === null ? {} : { reason }),
-  };
 }
 
 function addLoser(losers: Map<string, string[]>, record: SkillRecord): void {

@@ -1,10 +1,15 @@
-import { createHash, type Hash } from 'node:crypto';
+import type { Hash } from 'node:crypto';
 import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 
 /** What is no part of a skill: version control, our own lock, and what Python leaves behind. */
 const leftOut = new Set(['.git', 'SKILL.md.lock', '__pycache__']);
+/** Loaded with the first digest: it takes longer to load than a thousand skills take to list. */
+function newHash(): Hash {
+  return process.getBuiltinModule('node:crypto').createHash('sha256');
+}
+
 const chunk = Buffer.allocUnsafeSlow(65_536);
 
 /**
@@ -14,7 +19,7 @@ const chunk = Buffer.allocUnsafeSlow(65_536);
  * @returns `sha256:` and 64 hexadecimal digits
  */
 export async function digestFolder(directory: string): Promise<string> {
-  const hash = createHash('sha256');
+  const hash = newHash();
   const paths: string[] = [];
   collect(directory, '', paths);
   // By code units: the same on every machine, whatever its language.
@@ -32,7 +37,7 @@ export async function digestFolder(directory: string): Promise<string> {
 
 /** The digest of a flat skill: that of its file's bytes. */
 export function digestFile(path: string): string {
-  const hash = createHash('sha256');
+  const hash = newHash();
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
     addBytes(hash, descriptor);

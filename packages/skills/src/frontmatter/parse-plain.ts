@@ -9,9 +9,6 @@ export interface PlainFrontmatter {
 
 const noTexts: ReadonlyMap<string, string> = new Map();
 
-/** A key that is text in every schema and needs no quoting. */
-const keyLine = /^([A-Za-z_][A-Za-z0-9_-]*):(?:[ ]+(.*))?$/;
-const listLine = /^-[ ]+(.*)$/;
 const blockHeader = /^([|>])(-?)$/;
 const flowWord = /^[A-Za-z_][A-Za-z0-9_./-]*$/;
 /** Anything that a line of plain text cannot hold: controls, other line separators, a stray byte order mark. */
@@ -63,12 +60,12 @@ class PlainReader {
       const width = indentOf(line);
       if (width < indent) return map;
       if (width > indent) return null;
-      const match = keyLine.exec(indent === 0 ? line : line.slice(indent));
-      if (match === null) return null;
-      const key = match[1] as string;
-      if (key in map || key === '__proto__' || resolveCoreScalar(key) !== key || ++this.count > 200) return null;
+      const colon = keyEnd(line, indent);
+      if (colon < 0) return null;
+      const key = line.slice(indent, colon);
+      if (key in map || key === '__proto__' || isWord(key) || ++this.count > 200) return null;
       this.#at++;
-      const value = this.#readValue(withoutSpaces(match[2] ?? ''), indent, depth, depth === 0 ? key : undefined);
+      const value = this.#readValue(withoutSpaces(line, colon + 1), indent, depth, depth === 0 ? key : undefined);
       if (value === undefined) return null;
       map[key] = value;
     }
@@ -105,11 +102,11 @@ class PlainReader {
       const width = indentOf(line);
       if (width < indent) return list;
       if (width > indent) return null;
-      const match = listLine.exec(line.slice(indent));
       // At the indent of its own key, a list ends where the next key begins.
-      if (match === null) return line.charCodeAt(indent) === 45 ? null : list;
+      if (line.charCodeAt(indent) !== 45) return list;
+      if (line.charCodeAt(indent + 1) !== 32) return null;
       this.#at++;
-      const rest = withoutSpaces(match[1] as string);
+      const rest = withoutSpaces(line, indent + 1);
       if (rest === '' || this.#continues(indent)) return null;
       const scalar = readScalar(rest);
       if (scalar === undefined) return null;
@@ -174,11 +171,30 @@ function indentOf(line: string): number {
   return width;
 }
 
-/** Without trailing spaces; other blanks are text in YAML. */
-function withoutSpaces(text: string): string {
+/** Where a key that is text in every schema and needs no quotes ends: at a colon before a space or the line's end. */
+function keyEnd(line: string, from: number): number {
+  let at = from;
+  for (; at < line.length; at++) {
+    const code = line.charCodeAt(at);
+    const letter = (code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code === 95;
+    if (!letter && (at === from || !((code >= 48 && code <= 57) || code === 45))) break;
+  }
+  const ends = line.charCodeAt(at) === 58 && (at + 1 === line.length || line.charCodeAt(at + 1) === 32);
+  return ends && at > from ? at : -1;
+}
+
+/** Keys such as `true` are not text. */
+function isWord(key: string): boolean {
+  return key.length <= 5 && resolveCoreScalar(key) !== key;
+}
+
+/** From there on, without the spaces around; other blanks are text in YAML. */
+function withoutSpaces(text: string, from = 0): string {
   let end = text.length;
-  while (text.charCodeAt(end - 1) === 32) end--;
-  return end === text.length ? text : text.slice(0, end);
+  while (end > from && text.charCodeAt(end - 1) === 32) end--;
+  let start = from;
+  while (start < end && text.charCodeAt(start) === 32) start++;
+  return start === 0 && end === text.length ? text : text.slice(start, end);
 }
 
 /** A scalar on one line; undefined when it is not plain. */
@@ -213,7 +229,7 @@ function beginsPlain(code: number): boolean {
 function readFlowList(text: string): FrontmatterValue[] | undefined {
   const items: FrontmatterValue[] = [];
   for (const part of text.slice(1, -1).split(',')) {
-    const item = withoutSpaces(part.slice(indentOf(part)));
+    const item = withoutSpaces(part);
     const quoted = item.length > 2 && (item[0] === '"' || item[0] === "'") && item.at(-1) === item[0];
     const word = quoted ? item.slice(1, -1) : item;
     if (!flowWord.test(word)) return undefined;

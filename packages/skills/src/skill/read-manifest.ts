@@ -1,6 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
+import { SkillsError } from '../errors/skills-error.ts';
 import { frontmatterLimits } from '../frontmatter/frontmatter.ts';
 import { parseFrontmatter } from '../frontmatter/parse-frontmatter.ts';
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts';
@@ -82,6 +83,15 @@ export function readManifest(bytes: Buffer, length: number, complete: boolean, o
       : [...diagnostics, ...frontmatter.diagnostics, ...fields];
   if (manifest === undefined) return { status: 'invalid', diagnostics: all };
   return { status: 'valid', manifest, bodyStart: split.bodyStart, diagnostics: all };
+}
+
+/** Makes the manifest of frontmatter that `readPlainListing` has passed: nothing in it needs a word. */
+export function makePlainManifest(text: string, file: string, folderName: string): Manifest {
+  const parsed = parseFrontmatter(text, { file, strict: false });
+  const options = { file, folderName, dialect: 'agentskills', strict: false } as const;
+  const manifest = parsed.ok ? normaliseManifest(parsed.frontmatter, options).manifest : undefined;
+  if (manifest === undefined) throw new SkillsError('SKILL_INVALID', `The skill ${folderName} is not valid`, { data: { name: folderName } });
+  return manifest;
 }
 
 type Refusal = 'missing' | 'tagged' | 'unclosed' | 'too-large';

@@ -9,11 +9,12 @@ import { listFiles } from '../files/list-files.ts';
 import { openInside, type OpenFile } from '../files/open-inside.ts';
 import { readDescriptor } from '../files/read-descriptor.ts';
 import { parseSkill } from '../skill/parse-skill.ts';
+import type { FileRecord } from './file-record.ts';
 import { findRecord, skillNotFound } from './find-record.ts';
 import { hardCaps } from './limits.ts';
 import { makeSkill, makeSkillFile } from './make-skill.ts';
-import { type Found, scanRoot, type ScanCache } from './scan-root.ts';
-import type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillListing, SkillRecord, SkillStore } from './skill-store.ts';
+import { scanRoot, type ScanCache } from './scan-root.ts';
+import type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillListing, SkillStore } from './skill-store.ts';
 import { settleNames } from './settle-names.ts';
 
 export interface FileSystemStoreOptions {
@@ -45,8 +46,8 @@ export class FileSystemStore implements SkillStore {
   readonly #options: FileSystemStoreOptions;
   readonly #cache: ScanCache = new Map();
   readonly #warned = new Set<string>();
-  #records: ReadonlyMap<string, SkillRecord> | undefined;
-  #places: ReadonlyMap<SkillRecord, Found> = new Map();
+  #records: readonly FileRecord[] | undefined;
+  #byName: ReadonlyMap<string, FileRecord> | undefined;
 
   constructor(options: FileSystemStoreOptions) {
     this.root = resolve(options.root);
@@ -57,14 +58,15 @@ export class FileSystemStore implements SkillStore {
     const { dialect = 'auto', strict = false, flat = dialect === 'ash', maxSkills = hardCaps.skills } = this.#options;
     const limit = Math.min(maxSkills, hardCaps.skills);
     const scan = await scanRoot(this.root, { dialect, strict, flat, maxSkills: limit }, this.#cache);
-    const { items, shadowed } = settleNames(scan.items.map((found) => found.record));
-    this.#places = new Map(scan.items.map((found) => [found.record, found]));
-    this.#records = new Map(items.map((record) => [record.name, record]));
+    const { items, shadowed } = settleNames(scan.items);
+    this.#records = items;
+    this.#byName = undefined;
     return { items, shadowed, diagnostics: scan.diagnostics };
   }
 
   async loadSkill(name: string, options: LoadSkillOptions = {}): Promise<Skill> {
-    const { record, realDirectory, fileName } = await this.#find(name);
+    const record = await this.#find(name);
+    const { realDirectory, fileName } = record;
     const opened = openInside(realDirectory, fileName);
     const bytes = readAll(opened, hardCaps.skillFile);
     const parsed = parseSkill(bytes, {
@@ -75,7 +77,7 @@ export class FileSystemStore implements SkillStore {
     });
     const limit = options.maxBytes ?? this.#options.maxSkillBytes;
     const files = record.directory === undefined ? [] : listFiles(realDirectory, fileName);
-    const skill = makeSkill({ ...record, modifiedAt: opened.stats.mtimeMs }, parsed, files, {
+    const skill = makeSkill(record, opened.stats.mtimeMs, parsed, files, {
       ...(limit === undefined ? {} : { maxBytes: limit }),
       bytesBeyondCap: Math.max(0, opened.stats.size - bytes.length),
     });
@@ -84,12 +86,12 @@ export class FileSystemStore implements SkillStore {
   }
 
   async readFile(name: string, path: string, options: ReadFileOptions = {}): Promise<SkillFile> {
-    const { record, realDirectory } = await this.#find(name);
+    const record = await this.#find(name);
     const normal = checkPath(path, options.scope);
     if (record.directory === undefined) {
       throw new SkillsError('FILE_NOT_FOUND', `The skill has no file ${normal}`, { hint: 'A flat skill has no files of its own.', data: { path: normal } });
     }
-    const opened = openInside(realDirectory, normal);
+    const opened = openInside(record.realDirectory, normal);
     const file = makeSkillFile(record.name, normal, opened.stats.size, options, (length) => readAll(opened, length));
     if (file.truncated) this.#warnOnce(join(record.directory, normal), `The file was cut; ${file.bytesRemoved} bytes were left out`);
     return file;
@@ -97,16 +99,17 @@ export class FileSystemStore implements SkillStore {
 
   /** The digest to which approvals are bound (ruling 14). */
   async digest(name: string): Promise<string> {
-    const { record, realDirectory, fileName } = await this.#find(name);
+    const record = await this.#find(name);
+    const { realDirectory, fileName } = record;
     return record.directory === undefined ? digestFile(join(realDirectory, fileName)) : digestFolder(realDirectory);
   }
 
-  async #find(name: string): Promise<Found> {
+  async #find(name: string): Promise<FileRecord> {
     if (this.#records === undefined) await this.listSkills();
-    const record = findRecord(this.#records ?? new Map<string, SkillRecord>(), name);
-    const found = record && this.#places.get(record);
-    if (found === undefined) throw skillNotFound(name);
-    return found;
+    this.#byName ??= new Map((this.#records ?? []).map((record) => [record.name, record]));
+    const record = findRecord(this.#byName, name);
+    if (record === undefined) throw skillNotFound(name);
+    return record;
   }
 
   #warnOnce(file: string, message: string): void {

@@ -9,6 +9,7 @@ import type { ReadFileOptions, Skill, SkillFile, SkillRecord } from './skill-sto
 /** Makes a loaded skill of what was parsed, with the body cut to its limit. Rejects a skill that is not valid. */
 export function makeSkill(
   record: SkillRecord,
+  modifiedAt: number,
   parsed: ParsedSkill,
   files: readonly string[],
   options: { readonly maxBytes?: number; readonly bytesBeyondCap?: number } = {},
@@ -27,8 +28,12 @@ export function makeSkill(
   const beyond = options.bytesBeyondCap ?? 0;
   const cut = maxBytes === undefined ? { text: parsed.body, removed: 0 } : cutBytes(parsed.body, maxBytes);
   return {
-    ...record,
     name: parsed.manifest.name,
+    description: parsed.manifest.description,
+    path: record.path,
+    ...(record.directory === undefined ? {} : { directory: record.directory }),
+    folderName: record.folderName,
+    modifiedAt,
     manifest: parsed.manifest,
     diagnostics: parsed.diagnostics,
     body: cut.text,

@@ -47,7 +47,7 @@ export class MemoryStore implements SkillStore {
     const files = Object.keys(this.#options.skills[record.folderName] ?? {})
       .filter((path) => path !== 'SKILL.md' && !path.split('/').some((part) => part.startsWith('.')))
       .sort();
-    return makeSkill(record, this.#parse(record.folderName), files, options);
+    return makeSkill(record, record.modifiedAt, this.#parse(record.folderName), files, options);
   }
 
   async readFile(name: string, path: string, options: ReadFileOptions = {}): Promise<SkillFile> {
@@ -73,7 +73,7 @@ export class MemoryStore implements SkillStore {
 
   #record(folderName: string, parsed: Extract<ParsedSkill, { ok: true }>): SkillRecord {
     const { manifest, diagnostics } = parsed;
-    return { name: manifest.name, manifest, path: `memory:${folderName}/SKILL.md`, directory: `memory:${folderName}`, folderName, modifiedAt: 0, diagnostics };
+    return { name: manifest.name, description: manifest.description, manifest, path: `memory:${folderName}/SKILL.md`, directory: `memory:${folderName}`, folderName, modifiedAt: 0, diagnostics };
   }
 
   async #find(name: string): Promise<SkillRecord> {

@@ -7,10 +7,12 @@ import { SkillsError } from '../errors/skills-error.ts';
 import { openInside } from '../files/open-inside.ts';
 import { readDescriptor } from '../files/read-descriptor.ts';
 import { frontmatterLimits } from '../frontmatter/frontmatter.ts';
+import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts';
+import { readPlainListing } from '../manifest/read-plain-listing.ts';
 import { parseSkill } from '../skill/parse-skill.ts';
 import { readManifest, type ReadManifestOptions } from '../skill/read-manifest.ts';
+import { FileRecord, type Place } from './file-record.ts';
 import { hardCaps } from './limits.ts';
-import type { SkillRecord } from './skill-store.ts';
 
 export interface ScanOptions {
   readonly dialect: DialectChoice;
@@ -19,42 +21,19 @@ export interface ScanOptions {
   readonly maxSkills: number;
 }
 
-/** A listed skill, and how to open it. */
-export interface Found {
-  readonly record: SkillRecord;
-  /** The real path of the skill's folder (flat: of the root). */
-  readonly realDirectory: string;
-  /** The file in it that is the SKILL.md. */
-  readonly fileName: string;
-}
-
 /** What one file said when it was last read, and how the file looked then. */
 interface Remembered {
-  readonly stamp: Stamp;
-  readonly outcome: Outcome;
-}
-
-interface Stamp {
+  readonly record: FileRecord | null;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly real: string;
   readonly ino: number;
   readonly size: number;
   readonly mtimeMs: number;
   readonly ctimeMs: number;
 }
 
-type Outcome = { readonly found: Found } | { readonly found: null; readonly diagnostics: readonly Diagnostic[] };
-
-/** By the path of the file. A scan that finds a file unchanged does not read it again. */
+/** By the name of the entry in the root. A scan that finds a file unchanged does not read it again. */
 export type ScanCache = Map<string, Remembered>;
-
-/** How a candidate is reached. */
-interface Candidate {
-  /** As the host wrote the root. */
-  readonly path: string;
-  readonly directory: string | undefined;
-  readonly folderName: string;
-  readonly realDirectory: string;
-  readonly fileName: string;
-}
 
 /** Most frontmatter fits; the rest is read when it does not. */
 const prefixBytes = 4_096;
@@ -62,24 +41,29 @@ const prefixBytes = 4_096;
 const slice = 12;
 const prefix = Buffer.allocUnsafeSlow(prefixBytes);
 const direct = constants.O_RDONLY | constants.O_NONBLOCK | (constants.O_NOFOLLOW ?? 0);
+const none: readonly Diagnostic[] = [];
+const quietly = { throwIfNoEntry: false } as const;
 
 /** Finds the skills that are immediate children of a root (rulings 9, 11 and 12). Only frontmatter is read. */
-export async function scanRoot(root: string, options: ScanOptions, cache: ScanCache): Promise<Loaded<Found>> {
-  const opened = openRoot(root);
+export async function scanRoot(root: string, options: ScanOptions, cache: ScanCache): Promise<Loaded<FileRecord>> {
+  // Types come with the names for little; a scan that remembers the files needs none.
+  const opened = openRoot(root, cache.size === 0);
   if ('diagnostic' in opened) {
     cache.clear();
     return { items: [], diagnostics: [opened.diagnostic] };
   }
   const scan = new Scan(root, opened.realRoot, options, cache);
   let last = performance.now();
+  let count = 0;
   for (const entry of opened.entries) {
+    const name = typeof entry === 'string' ? entry : entry.name;
     if (scan.items.length >= options.maxSkills) {
-      if (!scan.isCandidate(entry)) continue;
+      if (!scan.isCandidate(name)) continue;
       scan.reachedLimit();
       break;
     }
-    scan.visit(entry);
-    if (performance.now() - last > slice) {
+    scan.visit(name, entry);
+    if ((++count & 31) === 0 && performance.now() - last > slice) {
       await setImmediate();
       last = performance.now();
     }
@@ -88,12 +72,12 @@ export async function scanRoot(root: string, options: ScanOptions, cache: ScanCa
   return { items: scan.items, diagnostics: scan.diagnostics };
 }
 
-function openRoot(root: string): { realRoot: string; entries: Dirent[] } | { diagnostic: Diagnostic } {
+function openRoot(root: string, withTypes: boolean): { realRoot: string; entries: (string | Dirent)[] } | { diagnostic: Diagnostic } {
   try {
     const realRoot = realpathSync(root);
+    if (!withTypes) return { realRoot, entries: readdirSync(realRoot).sort() };
     const entries = readdirSync(realRoot, { withFileTypes: true });
-    entries.sort((a, b) => (a.name < b.name ? -1 : 1));
-    return { realRoot, entries };
+    return { realRoot, entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)) };
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code;
     const missing = code === 'ENOENT';
@@ -111,41 +95,46 @@ function openRoot(root: string): { realRoot: string; entries: Dirent[] } | { dia
 }
 
 class Scan {
-  readonly items: Found[] = [];
+  readonly items: FileRecord[] = [];
   readonly diagnostics: Diagnostic[] = [];
   readonly #root: string;
   readonly #realRoot: string;
   readonly #options: ScanOptions;
   readonly #cache: ScanCache;
-  readonly #seen = new Set<string>();
+  #seen = 0;
   /** Sources set to these dialects need the body to tell valid from invalid (ruling 9). */
   readonly #needsBody: boolean;
+  /** Whether plain frontmatter is the standard's. */
+  readonly #standard: boolean;
 
   constructor(root: string, realRoot: string, options: ScanOptions, cache: ScanCache) {
     this.#root = root;
     this.#realRoot = realRoot;
     this.#options = options;
     this.#cache = cache;
+    this.#standard = options.dialect === 'auto' || options.dialect === 'agentskills';
     this.#needsBody = options.dialect === 'ash' || options.dialect === 'gibberish';
   }
 
-  visit(entry: Dirent): void {
-    const name = entry.name;
-    if (name.charCodeAt(0) === 46 || name === 'node_modules') return;
-    if (entry.isDirectory()) {
-      this.#visitFolder(name, this.#realRoot + sep + name);
-    } else if (entry.isSymbolicLink()) {
-      this.#visitLink(name);
-    } else if (this.#isFlatName(name)) {
-      this.#visitFlat(name);
+  visit(name: string, listed: string | Dirent): void {
+    const remembered = this.#cache.get(name);
+    if (remembered !== undefined && isUnchanged(remembered)) {
+      this.#seen++;
+      this.#take(remembered.record, remembered.diagnostics);
+      return;
     }
+    if (!isVisible(name)) return;
+    if (remembered !== undefined) this.#cache.delete(name);
+    const entry = typeof listed === 'string' ? lstatSync(this.#realRoot + sep + name, quietly) : listed;
+    if (entry === undefined) return;
+    if (entry.isDirectory()) this.#visitFolder(name, this.#realRoot + sep + name);
+    else if (entry.isSymbolicLink()) this.#visitLink(name);
+    else if (this.#isFlatName(name)) this.#visitFlat(name);
   }
 
-  isCandidate(entry: Dirent): boolean {
-    if (entry.name.startsWith('.') || entry.name === 'node_modules') return false;
-    if (!entry.isDirectory()) return this.#isFlatName(entry.name);
-    const path = this.#realRoot + sep + entry.name + sep;
-    return statSync(`${path}SKILL.md`, { throwIfNoEntry: false }) !== undefined;
+  isCandidate(name: string): boolean {
+    if (!isVisible(name)) return false;
+    return this.#isFlatName(name) || statSync(`${this.#realRoot}${sep}${name}${sep}SKILL.md`, quietly) !== undefined;
   }
 
   reachedLimit(): void {
@@ -153,9 +142,10 @@ class Scan {
     this.#report('SOURCE_LIMIT', 'warning', this.#root, `The limit of ${limit} skills was reached; the rest was left out`, 'Raise `max_skills`, or move skills elsewhere.');
   }
 
+  /** Drops what is gone, so that the cache does not outgrow the folder. */
   forgetUnseen(): void {
-    if (this.#cache.size === this.#seen.size) return;
-    for (const path of this.#cache.keys()) if (!this.#seen.has(path)) this.#cache.delete(path);
+    if (this.#seen === this.#cache.size) return;
+    for (const name of this.#cache.keys()) if (lstatSync(this.#realRoot + sep + name, quietly) === undefined) this.#cache.delete(name);
   }
 
   #isFlatName(name: string): boolean {
@@ -164,125 +154,118 @@ class Scan {
 
   #visitFolder(name: string, realDirectory: string): void {
     const directory = this.#root + sep + name;
-    const candidate = { path: `${directory}${sep}SKILL.md`, directory, folderName: name, realDirectory, fileName: 'SKILL.md' };
-    if (this.#read(candidate)) return;
-    const lower = { ...candidate, path: `${directory}${sep}skill.md`, fileName: 'skill.md' };
-    if (this.#options.strict || statSync(realDirectory + sep + lower.fileName, { throwIfNoEntry: false }) === undefined) return;
-    if (this.#read(lower)) {
+    const place = { path: `${directory}${sep}SKILL.md`, folderName: name, flat: false, realDirectory, fileName: 'SKILL.md' };
+    if (this.#read(name, place)) return;
+    if (this.#options.strict || statSync(`${realDirectory}${sep}skill.md`, quietly) === undefined) return;
+    const lower = { ...place, path: `${directory}${sep}skill.md`, fileName: 'skill.md' };
+    if (this.#read(name, lower)) {
       this.#report('FILE_NAME_CASE', 'warning', lower.path, 'The file is named skill.md', 'Rename it to SKILL.md.');
+      // Read anew each time, since a SKILL.md may appear beside it.
+      this.#cache.delete(name);
     }
   }
 
   #visitLink(name: string): void {
-    const link = this.#root + sep + name;
+    const link = this.#realRoot + sep + name;
     let place: string;
     let isDirectory: boolean;
     try {
-      place = realpathSync(this.#realRoot + sep + name);
+      place = realpathSync(link);
       isDirectory = statSync(place).isDirectory();
     } catch {
       return;
     }
     if (!isDirectory && !this.#isFlatName(name)) return;
     if (!place.startsWith(this.#realRoot + sep)) {
-      this.#report('FILE_OUTSIDE_ROOT', 'error', link, 'The link leads out of the folder of skills; it was not followed', 'Copy the skill here, or list its own folder as a source.');
+      const message = 'The link leads out of the folder of skills; it was not followed';
+      this.#report('FILE_OUTSIDE_ROOT', 'error', this.#root + sep + name, message, 'Copy the skill here, or list its own folder as a source.');
     } else if (isDirectory) {
       this.#visitFolder(name, place);
     } else {
       this.#visitFlat(name);
     }
+    // The link may lead elsewhere next time, which the file that it leads to now does not show.
+    this.#cache.delete(name);
   }
 
   #visitFlat(name: string): void {
     const stem = name.slice(0, -3);
     // The folder form wins.
-    if (statSync(`${this.#realRoot}${sep}${stem}${sep}SKILL.md`, { throwIfNoEntry: false }) !== undefined) return;
-    this.#read({ path: this.#root + sep + name, directory: undefined, folderName: stem, realDirectory: this.#realRoot, fileName: name });
+    if (statSync(`${this.#realRoot}${sep}${stem}${sep}SKILL.md`, quietly) !== undefined) return;
+    this.#read(name, { path: this.#root + sep + name, folderName: stem, flat: true, realDirectory: this.#realRoot, fileName: name });
+    this.#cache.delete(name);
   }
 
   /** Reads one candidate; false when the file does not exist. */
-  #read(candidate: Candidate): boolean {
-    const real = candidate.realDirectory + sep + candidate.fileName;
-    const remembered = this.#cache.get(candidate.path);
-    if (remembered !== undefined) {
-      const now = lstatSync(real, { throwIfNoEntry: false });
-      if (now !== undefined && isSame(remembered.stamp, now)) {
-        this.#seen.add(candidate.path);
-        this.#take(remembered.outcome);
-        return true;
-      }
-    }
+  #read(name: string, place: Place): boolean {
+    const real = place.realDirectory + sep + place.fileName;
     const started = Date.now();
-    let stats: Stats | undefined;
-    let outcome: Outcome;
-    try {
-      const read = this.#readFile(candidate, real);
-      if (read === null) return false;
-      ({ stats, outcome } = read);
-    } catch (error) {
-      outcome = { found: null, diagnostics: [unreadable(candidate.path, error)] };
-    }
-    // A file that changed just now may change again without its times showing it: read it again next time.
-    if (stats !== undefined && isSettled(stats, started)) {
-      const { ino, size, mtimeMs, ctimeMs } = stats;
-      this.#cache.set(candidate.path, { stamp: { ino, size, mtimeMs, ctimeMs }, outcome });
-      this.#seen.add(candidate.path);
-    }
-    this.#take(outcome);
-    return true;
-  }
-
-  #take(outcome: Outcome): void {
-    if (outcome.found === null) this.diagnostics.push(...outcome.diagnostics);
-    else {
-      this.items.push(outcome.found);
-      if (outcome.found.record.diagnostics.length > 0) this.diagnostics.push(...outcome.found.record.diagnostics);
-    }
-  }
-
-  #readFile(candidate: Candidate, real: string): { stats: Stats | undefined; outcome: Outcome } | null {
     let descriptor: number;
     let linked = false;
     try {
-      descriptor = openSync(real, direct);
+      try {
+        descriptor = openSync(real, direct);
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code;
+        if (code === 'ENOENT' || code === 'ENOTDIR') return false;
+        if (code !== 'ELOOP' && code !== 'EMLINK') throw error;
+        // SKILL.md is a link: it may stay inside its folder, and no more.
+        descriptor = openInside(place.realDirectory, place.fileName).descriptor;
+        linked = true;
+      }
     } catch (error) {
-      const code = (error as NodeJS.ErrnoException).code;
-      if (code === 'ENOENT' || code === 'ENOTDIR') return null;
-      if (code !== 'ELOOP' && code !== 'EMLINK') throw error;
-      // SKILL.md is a link: it may stay inside its folder, and no more.
-      descriptor = openInside(candidate.realDirectory, candidate.fileName).descriptor;
-      linked = true;
+      this.diagnostics.push(unreadable(place.path, error));
+      return true;
     }
     try {
       const stats = fstatSync(descriptor);
-      if (!stats.isFile()) return { stats: undefined, outcome: { found: null, diagnostics: [notRegular(candidate.path)] } };
-      const outcome = this.#parse(candidate, descriptor, stats);
-      return { stats: linked ? undefined : stats, outcome };
+      if (!stats.isFile()) {
+        this.diagnostics.push(notRegular(place.path));
+        return true;
+      }
+      const { record, diagnostics } = this.#parse(place, descriptor, stats);
+      // A file that changed just now may change again without its times showing it: read it again next time.
+      if (!linked && isSettled(stats, started)) {
+        this.#cache.set(name, { record, diagnostics, real, ino: stats.ino, size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs });
+        this.#seen++;
+      }
+      this.#take(record, diagnostics);
+    } catch (error) {
+      this.diagnostics.push(unreadable(place.path, error));
     } finally {
       closeSync(descriptor);
     }
+    return true;
   }
 
-  #parse(candidate: Candidate, descriptor: number, stats: Stats): Outcome {
-    const options: ReadManifestOptions = {
-      file: candidate.path,
-      folderName: candidate.folderName,
-      dialect: this.#options.dialect,
-      strict: this.#options.strict,
-    };
+  #take(record: FileRecord | null, diagnostics: readonly Diagnostic[]): void {
+    if (record !== null) this.items.push(record);
+    if (diagnostics.length > 0) for (const each of diagnostics) this.diagnostics.push(each);
+  }
+
+  #parse(place: Place, descriptor: number, stats: Stats): { record: FileRecord | null; diagnostics: readonly Diagnostic[] } {
+    const { dialect, strict } = this.#options;
+    const options: ReadManifestOptions = { file: place.path, folderName: place.folderName, dialect, strict };
     if (this.#needsBody) {
       const parsed = parseSkill(readDescriptor(descriptor, Math.min(stats.size, hardCaps.skillFile)), options);
-      return parsed.ok ? makeFound(candidate, parsed, stats) : { found: null, diagnostics: parsed.diagnostics };
+      if (!parsed.ok) return { record: null, diagnostics: parsed.diagnostics };
+      const { manifest, diagnostics } = parsed;
+      return { record: new FileRecord(place, stats.mtimeMs, manifest.name, manifest.description, manifest, diagnostics), diagnostics };
     }
     const count = readSync(descriptor, prefix, 0, prefixBytes, 0);
+    if (this.#standard) {
+      const record = readPlainRecord(place, count, stats);
+      if (record !== null) return { record, diagnostics: none };
+    }
     let result = readManifest(prefix, count, count < prefixBytes, options);
     if (result.status === 'more') {
       const longer = frontmatterLimits.bytes + 64;
       const bytes = readDescriptor(descriptor, longer);
       result = readManifest(bytes, bytes.length, bytes.length < longer, options);
     }
-    if (result.status === 'valid') return makeFound(candidate, result, stats);
-    return { found: null, diagnostics: result.status === 'invalid' ? result.diagnostics : [] };
+    if (result.status !== 'valid') return { record: null, diagnostics: result.status === 'invalid' ? result.diagnostics : [] };
+    const { manifest, diagnostics } = result;
+    return { record: new FileRecord(place, stats.mtimeMs, manifest.name, manifest.description, manifest, diagnostics), diagnostics };
   }
 
   #report(code: DiagnosticCode, severity: Diagnostic['severity'], file: string, message: string, hint: string): void {
@@ -290,23 +273,27 @@ class Scan {
   }
 }
 
-function makeFound(candidate: Candidate, parsed: Pick<SkillRecord, 'manifest' | 'diagnostics'>, stats: Stats): Outcome {
-  const { path, directory, folderName, realDirectory, fileName } = candidate;
-  const record: SkillRecord = {
-    name: parsed.manifest.name,
-    manifest: parsed.manifest,
-    path,
-    ...(directory === undefined ? {} : { directory }),
-    folderName,
-    modifiedAt: stats.mtimeMs,
-    diagnostics: parsed.diagnostics,
-  };
-  return { found: { record, realDirectory, fileName } };
+/** The record of a skill whose frontmatter is plain; null when it takes a closer look. */
+function readPlainRecord(place: Place, count: number, stats: Stats): FileRecord | null {
+  const split = splitFrontmatter(prefix, count);
+  if (split.status !== 'found' || split.bodyStart >= count) return null;
+  const text = prefix.toString('utf8', split.yamlStart, split.yamlEnd);
+  const description = readPlainListing(text, place.folderName);
+  return description === null ? null : new FileRecord(place, stats.mtimeMs, place.folderName, description, text);
 }
 
-function isSame(stamp: Stamp, stats: Stats): boolean {
+function isVisible(name: string): boolean {
+  return name.charCodeAt(0) !== 46 && name !== 'node_modules';
+}
+
+function isUnchanged(remembered: Remembered): boolean {
+  const now = lstatSync(remembered.real, quietly);
   return (
-    stamp.mtimeMs === stats.mtimeMs && stamp.size === stats.size && stamp.ctimeMs === stats.ctimeMs && stamp.ino === stats.ino && stats.isFile()
+    now !== undefined &&
+    now.mtimeMs === remembered.mtimeMs &&
+    now.ctimeMs === remembered.ctimeMs &&
+    now.size === remembered.size &&
+    now.ino === remembered.ino
   );
 }
 
@@ -323,8 +310,7 @@ function notRegular(file: string): Diagnostic {
 
 function unreadable(file: string, error: unknown): Diagnostic {
   if (SkillsError.isInstance(error) && error.code === 'INVALID_PATH') {
-    const regular = String(error.data['reason']).includes('regular');
-    if (regular) return notRegular(file);
+    if (String(error.data['reason']).includes('regular')) return notRegular(file);
     const message = 'SKILL.md is a link that leads out of its folder; it was not followed';
     return { code: 'FILE_OUTSIDE_ROOT', severity: 'error', message, file, hint: 'Copy the file into the folder.' };
   }

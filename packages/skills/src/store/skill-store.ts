@@ -41,11 +41,12 @@ export interface ReadFileOptions {
 /** One listed skill: its frontmatter and where it is. The body has not been read. */
 export interface SkillRecord {
   readonly name: string;
+  readonly description: string;
   readonly manifest: Manifest;
   /** Absolute path of the SKILL.md (or the flat file), or the store's own address for it. */
   readonly path: string;
   /** Absolute path of the skill's folder; undefined for a flat file. */
-  readonly directory?: string;
+  readonly directory?: string | undefined;
   /** The folder's own name (flat: the file's stem). */
   readonly folderName: string;
   /** Milliseconds since 1970. */

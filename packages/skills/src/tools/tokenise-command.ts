@@ -11,7 +11,7 @@ export type CommandPiece =
     };
 
 /** `literal` is single-quoted or escaped text. */
-export type Quoting = 'none' | 'double' | 'literal';
+type Quoting = 'none' | 'double' | 'literal';
 
 export interface CommandToken {
   readonly pieces: readonly CommandPiece[];

@@ -8,7 +8,7 @@ export interface ToolReport {
   readonly hasErrors: () => boolean;
 }
 
-export type AddFinding = (code: DiagnosticCode, line: number, message: string, hint: string) => void;
+type AddFinding = (code: DiagnosticCode, line: number, message: string, hint: string) => void;
 
 /**
  * Opens the report of one tool.
