@@ -1,6 +1,12 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { findRecord, skillNotFound } from '../store/find-record.ts';
-import type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillRecord } from '../store/skill-store.ts';
+import type {
+  LoadSkillOptions,
+  ReadFileOptions,
+  Skill,
+  SkillFile,
+  SkillRecord,
+} from '../store/skill-store.ts';
 import type { Source, SourceKind, TrustLevel } from '../sources/source.ts';
 
 /** Where a skill stands among the sources. */
@@ -49,10 +55,10 @@ export class Catalog {
     collisions: readonly Collision[];
     sources: readonly CatalogSource[];
   }) {
-    this.skills = parts.skills;
-    this.diagnostics = parts.diagnostics;
-    this.collisions = parts.collisions;
-    this.sources = parts.sources;
+    this.skills = Object.freeze(parts.skills);
+    this.diagnostics = Object.freeze(parts.diagnostics);
+    this.collisions = Object.freeze(parts.collisions);
+    this.sources = Object.freeze(parts.sources);
     this.#stores = new Map(parts.sources.map(({ source }) => [source.root, source]));
   }
 

@@ -33,14 +33,23 @@ export async function loadCatalog(options: LoadCatalogOptions): Promise<Catalog>
       sources.push({ source, exists: false, count: 0 });
       continue;
     }
-    const items = withinLimit(source, listing.items, counts, diagnostics);
-    for (const record of items) {
-      const winner = byName.get(record.name);
-      if (winner === undefined) byName.set(record.name, new PlacedSkill(record, source, options.unavailable?.(record) ?? undefined));
-      else addLoser(losers, record);
+    const limit = source.limit;
+    const room = limit === undefined ? Infinity : limit.maxSkills - (counts.get(limit.group) ?? 0);
+    let placed = 0;
+    let leftOut = 0;
+    for (const record of listing.items) {
+      if (byName.has(record.name)) addLoser(losers, record);
+      else if (placed >= room) leftOut++;
+      else {
+        byName.set(record.name, new PlacedSkill(record, source, options.unavailable?.(record) ?? undefined));
+        placed++;
+      }
     }
-    for (const record of listing.shadowed) addLoser(losers, record);
-    sources.push({ source, exists: true, count: items.length });
+    // One whose winner was left out has nobody to lose against.
+    for (const record of listing.shadowed) if (byName.has(record.name)) addLoser(losers, record);
+    if (limit !== undefined) counts.set(limit.group, (counts.get(limit.group) ?? 0) + placed);
+    if (limit !== undefined && leftOut > 0) diagnostics.push(limitReached(source, limit.maxSkills, leftOut));
+    sources.push({ source, exists: true, count: listing.items.length - leftOut });
   }
 
   const collisions = describeCollisions(byName, losers, diagnostics);
@@ -67,8 +76,11 @@ function distinctRoots(sources: readonly Source[]): Source[] {
 async function listSource(source: Source, diagnostics: Diagnostic[]) {
   try {
     const listing = await source.store.listSkills();
-    const missing = listing.diagnostics.some((each) => each.code === 'SOURCE_MISSING' && each.file === source.root);
-    if (!(missing && source.optional === true)) for (const each of listing.diagnostics) diagnostics.push(each);
+    const missing = listing.diagnostics.some(
+      (each) => each.code === 'SOURCE_MISSING' && each.file === source.root,
+    );
+    if (!(missing && source.optional === true))
+      for (const each of listing.diagnostics) diagnostics.push(each);
     return missing ? null : listing;
   } catch (error) {
     // A host's own store may fail as a whole; the other sources must not fail with it.
@@ -83,27 +95,14 @@ async function listSource(source: Source, diagnostics: Diagnostic[]) {
   }
 }
 
-function withinLimit(
-  source: Source,
-  items: readonly SkillRecord[],
-  counts: Map<string, number>,
-  diagnostics: Diagnostic[],
-): readonly SkillRecord[] {
-  const limit = source.limit;
-  if (limit === undefined) return items;
-  const before = counts.get(limit.group) ?? 0;
-  const kept = items.slice(0, Math.max(0, limit.maxSkills - before));
-  counts.set(limit.group, before + kept.length);
-  if (kept.length < items.length) {
-    diagnostics.push({
-      code: 'SOURCE_LIMIT',
-      severity: 'warning',
-      message: `The limit of ${limit.maxSkills} skills was reached; ${items.length - kept.length} were left out`,
-      file: source.root,
-      hint: 'Raise `max_skills`, or move skills elsewhere.',
-    });
-  }
-  return kept;
+function limitReached(source: Source, maxSkills: number, leftOut: number): Diagnostic {
+  return {
+    code: 'SOURCE_LIMIT',
+    severity: 'warning',
+    message: `The limit of ${maxSkills} skills was reached; ${leftOut} ${leftOut === 1 ? 'was' : 'were'} left out`,
+    file: source.root,
+    hint: 'Raise `max_skills`, or move skills elsewhere.',
+  };
 }
 
 function addLoser(losers: Map<string, string[]>, record: SkillRecord): void {

@@ -1,9 +1,15 @@
 /** The names most like a given one, for "did you mean". Bounded work: long or very different names are passed over. */
 export function nearestNames(wanted: string, names: readonly string[], count = 3): string[] {
   const target = wanted.slice(0, 64).toLowerCase();
+  if (target === '') return [];
   const allowed = Math.max(1, Math.floor(target.length / 3));
   return names
-    .map((name) => ({ name, distance: name.includes(target) ? 1 : editDistance(target, name.slice(0, 64).toLowerCase(), allowed) }))
+    .map((name) => ({
+      name,
+      distance: name.toLowerCase().includes(target)
+        ? 1
+        : editDistance(target, name.slice(0, 64).toLowerCase(), allowed),
+    }))
     .filter(({ distance }) => distance <= allowed)
     .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
     .slice(0, count)

@@ -52,4 +52,10 @@ export class PlacedSkill implements CatalogSkill {
   get available(): boolean {
     return this.reason === undefined;
   }
+
+  /** What a host would print: getters alone would leave it empty. */
+  toJSON(): Omit<CatalogSkill, 'diagnostics'> {
+    const { name, description, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason } = this;
+    return { name, description, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason };
+  }
 }

@@ -32,6 +32,7 @@ export const diagnosticCodes = [
   'FILE_TOO_LARGE',
   'INVALID_UTF8',
   'CONTROL_CHARACTER',
+  'INVISIBLE_CHARACTER',
   // frontmatter
   'FRONTMATTER_MISSING',
   'FRONTMATTER_UNCLOSED',

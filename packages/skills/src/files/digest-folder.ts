@@ -1,16 +1,21 @@
 import type { Hash } from 'node:crypto';
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, readlinkSync, readSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  readlinkSync,
+  readSync,
+} from 'node:fs';
 import { setImmediate } from 'node:timers/promises';
+import { SkillsError } from '../errors/skills-error.ts';
 
 /** What is no part of a skill: version control, our own lock, and what Python leaves behind. */
 const leftOut = new Set(['.git', 'SKILL.md.lock', '__pycache__']);
-/** Loaded with the first digest: it takes longer to load than a thousand skills take to list. */
-function newHash(): Hash {
-  return process.getBuiltinModule('node:crypto').createHash('sha256');
-}
-
 const chunk = Buffer.allocUnsafeSlow(65_536);
+const direct = constants.O_RDONLY | constants.O_NONBLOCK | (constants.O_NOFOLLOW ?? 0);
 
 /**
  * The digest of a whole skill folder (ruling 14): sha256 over its files in the order of their paths, each with
@@ -20,46 +25,89 @@ const chunk = Buffer.allocUnsafeSlow(65_536);
  */
 export async function digestFolder(directory: string): Promise<string> {
   const hash = newHash();
+  const root = `${asBytes(directory)}/`;
   const paths: string[] = [];
-  collect(directory, '', paths);
-  // By code units: the same on every machine, whatever its language.
-  paths.sort();
+  collect(root, '', paths);
   let last = performance.now();
-  for (const path of paths) {
-    addEntry(hash, directory, path);
+  for (const path of paths.sort()) {
+    addEntry(hash, root, path);
     if (performance.now() - last > 10) {
       await setImmediate();
       last = performance.now();
     }
   }
-  return `sha256:${hash.digest('hex')}`;
+  return finish(hash);
+}
+
+/** The digest that a folder with exactly these files would have. */
+export function digestFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
+  const hash = newHash();
+  const byPath = new Map(Object.entries(files).map(([path, content]) => [asBytes(path), content]));
+  for (const path of [...byPath.keys()].sort()) {
+    if (path.split('/').some((part) => leftOut.has(part))) continue;
+    const content = Buffer.from(byPath.get(path) as Uint8Array);
+    addHeader(hash, 'file', path, content.length);
+    hash.update(content);
+  }
+  return finish(hash);
 }
 
 /** The digest of a flat skill: that of its file's bytes. */
 export function digestFile(path: string): string {
-  const hash = newHash();
   const descriptor = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
   try {
-    addBytes(hash, descriptor);
+    return digestDescriptor(descriptor);
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** The digest of an open file's bytes. */
+export function digestDescriptor(descriptor: number): string {
+  const hash = newHash();
+  const stats = fstatSync(descriptor);
+  if (!stats.isFile())
+    throw new SkillsError('FILE_UNREADABLE', 'It is not a regular file', {
+      hint: 'Replace it with a text file.',
+    });
+  addBytes(hash, descriptor, stats.size);
+  return finish(hash);
+}
+
+/** Loaded with the first digest: it takes longer to load than a thousand skills take to list. */
+function newHash(): Hash {
+  return process.getBuiltinModule('node:crypto').createHash('sha256');
+}
+
+function finish(hash: Hash): string {
   return `sha256:${hash.digest('hex')}`;
 }
 
-function collect(folder: string, prefix: string, paths: string[]): void {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+/**
+ * A path as one character a byte. Names on disk are bytes and need not be UTF-8; and these sort the same on
+ * every machine, whatever its language.
+ */
+function asBytes(path: string): string {
+  return Buffer.from(path).toString('latin1');
+}
+
+function toPath(bytes: string): Buffer {
+  return Buffer.from(bytes, 'latin1');
+}
+
+function collect(root: string, prefix: string, paths: string[]): void {
+  for (const entry of readdirSync(toPath(root + prefix), { withFileTypes: true, encoding: 'latin1' })) {
     if (leftOut.has(entry.name)) continue;
-    if (entry.isDirectory()) collect(join(folder, entry.name), `${prefix}${entry.name}/`, paths);
+    if (entry.isDirectory()) collect(root, `${prefix}${entry.name}/`, paths);
     else paths.push(prefix + entry.name);
   }
 }
 
-function addEntry(hash: Hash, directory: string, path: string): void {
-  const full = join(directory, path);
+function addEntry(hash: Hash, root: string, path: string): void {
+  const full = toPath(root + path);
   const stats = lstatSync(full);
   if (stats.isSymbolicLink()) {
-    const target = Buffer.from(readlinkSync(full));
+    const target = readlinkSync(full, { encoding: 'buffer' });
     addHeader(hash, 'link', path, target.length);
     hash.update(target);
     return;
@@ -68,11 +116,11 @@ function addEntry(hash: Hash, directory: string, path: string): void {
     addHeader(hash, 'other', path, 0);
     return;
   }
-  const descriptor = openSync(full, constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK);
+  const descriptor = openSync(full, direct);
   try {
     const opened = fstatSync(descriptor);
     addHeader(hash, (opened.mode & 0o111) === 0 ? 'file' : 'executable', path, opened.size);
-    addBytes(hash, descriptor);
+    addBytes(hash, descriptor, opened.size);
   } finally {
     closeSync(descriptor);
   }
@@ -80,12 +128,19 @@ function addEntry(hash: Hash, directory: string, path: string): void {
 
 /** Every part carries its length, so that no two folders can spell the same bytes. */
 function addHeader(hash: Hash, kind: string, path: string, length: number): void {
-  hash.update(`${kind} ${Buffer.byteLength(path)} ${path} ${length}\n`);
+  hash.update(`${kind} ${path.length} ${path} ${length}\n`, 'latin1');
 }
 
-function addBytes(hash: Hash, descriptor: number): void {
-  for (;;) {
+/** Adds exactly `size` bytes: a file that grows or shrinks meanwhile would belie the length before it. */
+function addBytes(hash: Hash, descriptor: number, size: number): void {
+  for (let rest = size; ;) {
     const count = readSync(descriptor, chunk, 0, chunk.length, null);
+    rest -= count;
+    if (rest < 0 || (count === 0 && rest > 0)) {
+      throw new SkillsError('FILE_UNREADABLE', 'A file changed while its digest was taken', {
+        hint: 'Try again.',
+      });
+    }
     if (count === 0) return;
     hash.update(chunk.subarray(0, count));
   }

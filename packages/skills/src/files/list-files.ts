@@ -1,13 +1,16 @@
-import { readdirSync, realpathSync, statSync } from 'node:fs';
-import { join, sep } from 'node:path';
+import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
+import { join } from 'node:path';
+import { whereIs } from './where-is.ts';
 
 /** A skill with more files than this lists the first ones. */
 const maximumFiles = 10_000;
 const maximumDepth = 32;
 
 /**
- * The regular files of a skill folder but its SKILL.md: relative paths with `/`, sorted. Hidden files are left
- * out, and so is a link that leaves the folder.
+ * The regular files of a skill folder but its SKILL.md: relative paths with `/`, sorted. What is not readable
+ * is left out: hidden files, and links that leave the folder or lead to a hidden file.
+ *
+ * @param directory the folder's real path
  */
 export function listFiles(directory: string, skillFile: string): string[] {
   const files: string[] = [];
@@ -15,21 +18,29 @@ export function listFiles(directory: string, skillFile: string): string[] {
     if (depth > maximumDepth) return;
     for (const entry of readFolder(folder)) {
       if (files.length >= maximumFiles) return;
-      if (entry.name.startsWith('.') || entry.name === 'node_modules' || entry.name === '__pycache__') continue;
+      if (!isListed(entry.name)) continue;
       const path = prefix + entry.name;
-      if (entry.isDirectory()) visit(join(folder, entry.name), `${path}/`, depth + 1);
-      else if (path !== skillFile && (entry.isFile() || (entry.isSymbolicLink() && isFileInside(directory, join(folder, entry.name))))) {
+      const full = join(folder, entry.name);
+      if (entry.isDirectory()) visit(full, `${path}/`, depth + 1);
+      else if (
+        path !== skillFile &&
+        (entry.isFile() || (entry.isSymbolicLink() && isFileInside(directory, full)))
+      )
         files.push(path);
-      }
     }
   };
   visit(directory, '', 0);
   return files.sort();
 }
 
-function readFolder(folder: string) {
+/** Whether a file or folder of this name is shown: not hidden, and not what npm and Python leave behind. */
+export function isListed(name: string): boolean {
+  return !name.startsWith('.') && name !== 'node_modules' && name !== '__pycache__';
+}
+
+function readFolder(folder: string): Dirent[] {
   try {
-    return readdirSync(folder, { withFileTypes: true });
+    return readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1));
   } catch {
     return [];
   }
@@ -38,7 +49,7 @@ function readFolder(folder: string) {
 function isFileInside(directory: string, path: string): boolean {
   try {
     const place = realpathSync(path);
-    return place.startsWith(directory + sep) && statSync(place).isFile();
+    return whereIs(place, directory) === 'inside' && statSync(place).isFile();
   } catch {
     return false;
   }

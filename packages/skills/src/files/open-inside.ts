@@ -1,13 +1,32 @@
-import { closeSync, constants, fstatSync, openSync, readlinkSync, realpathSync, statSync, type Stats } from 'node:fs';
-import { join, relative, sep } from 'node:path';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  openSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  type Stats,
+} from 'node:fs';
+import { sep } from 'node:path';
 import { SkillsError } from '../errors/skills-error.ts';
 import { refusal } from './check-path.ts';
+import { whereIs } from './where-is.ts';
 
 /** An open file that was found to lie inside its folder. The caller closes `descriptor`. */
 export interface OpenFile {
   readonly descriptor: number;
   readonly stats: Stats;
 }
+
+/** Why `openInside` refuses a path, as `data.reason` of its INVALID_PATH. */
+export const openRefusals = {
+  outside: 'it leads out of the skill folder',
+  hidden: 'it leads to a hidden file',
+  notRegular: 'it is not a regular file',
+  circular: 'its links go round in a circle',
+  tooLong: 'it is too long',
+} as const;
 
 /**
  * Opens a file of a skill and then looks where the opened file really is, so that swapping a folder for a link
@@ -17,7 +36,7 @@ export interface OpenFile {
  * @param path relative, as `checkPath` returned it
  */
 export function openInside(directory: string, path: string): OpenFile {
-  const full = join(directory, path);
+  const full = directory + sep + path;
   let descriptor: number;
   try {
     // Without blocking, so that a FIFO cannot hang us.
@@ -27,20 +46,14 @@ export function openInside(directory: string, path: string): OpenFile {
   }
   try {
     const stats = fstatSync(descriptor);
-    if (!isInside(directory, realPlace(descriptor, full, stats))) throw refusal(path, 'it leads out of the skill folder');
-    if (!stats.isFile()) throw refusal(path, 'it is not a regular file');
+    const where = whereIs(realPlace(descriptor, full, stats), directory);
+    if (where !== 'inside') throw refusal(path, openRefusals[where]);
+    if (!stats.isFile()) throw refusal(path, openRefusals.notRegular);
     return { descriptor, stats };
   } catch (error) {
     closeSync(descriptor);
     throw SkillsError.isInstance(error) ? error : openError(error, path);
   }
-}
-
-/** Whether a real path lies below a real folder, and not in a hidden part of it. */
-function isInside(directory: string, place: string): boolean {
-  const rest = relative(directory, place);
-  if (rest === '' || rest === '..' || rest.startsWith(`..${sep}`) || rest.startsWith(sep) || /^[A-Za-z]:/.test(rest)) return false;
-  return !rest.split(sep).some((part) => part.startsWith('.'));
 }
 
 /** Where the opened file is. */
@@ -52,7 +65,8 @@ function realPlace(descriptor: number, full: string, stats: Stats): string {
   return found.ino === stats.ino && found.dev === stats.dev ? place : sep;
 }
 
-function openError(error: unknown, path: string): SkillsError {
+/** Says in our words, without an absolute path, why the system did not open or read a file of a skill. */
+export function openError(error: unknown, path: string): SkillsError {
   const code = (error as NodeJS.ErrnoException).code ?? '';
   if (code === 'ENOENT' || code === 'ENOTDIR') {
     return new SkillsError('FILE_NOT_FOUND', `The skill has no file ${path}`, {
@@ -60,9 +74,9 @@ function openError(error: unknown, path: string): SkillsError {
       data: { path },
     });
   }
-  if (code === 'ELOOP') return refusal(path, 'its links go round in a circle');
-  if (code === 'ENAMETOOLONG') return refusal(path, 'it is too long');
-  if (code === 'ENXIO' || code === 'ENODEV') return refusal(path, 'it is not a regular file');
+  if (code === 'ELOOP') return refusal(path, openRefusals.circular);
+  if (code === 'ENAMETOOLONG') return refusal(path, openRefusals.tooLong);
+  if (code === 'ENXIO' || code === 'ENODEV') return refusal(path, openRefusals.notRegular);
   // The system's own message would name an absolute path.
   return new SkillsError('FILE_UNREADABLE', `The file ${path} cannot be read (${code || 'unknown error'})`, {
     hint: 'Check its permissions.',

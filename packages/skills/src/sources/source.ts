@@ -2,7 +2,15 @@ import type { DialectChoice } from '../dialects/dialect-name.ts';
 import { FileSystemStore } from '../store/file-system-store.ts';
 import type { SkillStore } from '../store/skill-store.ts';
 
-export const sourceKinds = ['workspace', 'user', 'installed', 'integration', 'bundled', 'managed', 'mcp'] as const;
+export const sourceKinds = [
+  'workspace',
+  'user',
+  'installed',
+  'integration',
+  'bundled',
+  'managed',
+  'mcp',
+] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
 /** How far the host trusts what a source holds. It gates execution, never listing (ruling 14). */

@@ -1,20 +1,29 @@
-import { closeSync } from 'node:fs';
+import { closeSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice } from '../dialects/dialect-name.ts';
 import { SkillsError } from '../errors/skills-error.ts';
-import { checkPath } from '../files/check-path.ts';
-import { digestFile, digestFolder } from '../files/digest-folder.ts';
+import { checkPath, refusal } from '../files/check-path.ts';
+import { digestDescriptor, digestFolder } from '../files/digest-folder.ts';
 import { listFiles } from '../files/list-files.ts';
-import { openInside, type OpenFile } from '../files/open-inside.ts';
+import { openError, openInside, openRefusals, type OpenFile } from '../files/open-inside.ts';
 import { readDescriptor } from '../files/read-descriptor.ts';
 import { parseSkill } from '../skill/parse-skill.ts';
 import type { FileRecord } from './file-record.ts';
 import { findRecord, skillNotFound } from './find-record.ts';
 import { hardCaps } from './limits.ts';
 import { makeSkill, makeSkillFile } from './make-skill.ts';
-import { scanRoot, type ScanCache } from './scan-root.ts';
-import type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillListing, SkillStore } from './skill-store.ts';
+import { readSkillFile } from './read-record.ts';
+import { ScanCache } from './scan-cache.ts';
+import { scanRoot } from './scan-root.ts';
+import type {
+  LoadSkillOptions,
+  ReadFileOptions,
+  Skill,
+  SkillFile,
+  SkillListing,
+  SkillStore,
+} from './skill-store.ts';
 import { settleNames } from './settle-names.ts';
 
 export interface FileSystemStoreOptions {
@@ -44,7 +53,7 @@ export interface FileSystemStoreOptions {
 export class FileSystemStore implements SkillStore {
   readonly root: string;
   readonly #options: FileSystemStoreOptions;
-  readonly #cache: ScanCache = new Map();
+  readonly #cache = new ScanCache();
   readonly #warned = new Set<string>();
   #records: readonly FileRecord[] | undefined;
   #byName: ReadonlyMap<string, FileRecord> | undefined;
@@ -55,7 +64,12 @@ export class FileSystemStore implements SkillStore {
   }
 
   async listSkills(): Promise<SkillListing> {
-    const { dialect = 'auto', strict = false, flat = dialect === 'ash', maxSkills = hardCaps.skills } = this.#options;
+    const {
+      dialect = 'auto',
+      strict = false,
+      flat = dialect === 'ash',
+      maxSkills = hardCaps.skills,
+    } = this.#options;
     const limit = Math.min(maxSkills, hardCaps.skills);
     const scan = await scanRoot(this.root, { dialect, strict, flat, maxSkills: limit }, this.#cache);
     const { items, shadowed } = settleNames(scan.items);
@@ -67,8 +81,10 @@ export class FileSystemStore implements SkillStore {
   async loadSkill(name: string, options: LoadSkillOptions = {}): Promise<Skill> {
     const record = await this.#find(name);
     const { realDirectory, fileName } = record;
-    const opened = openInside(realDirectory, fileName);
-    const bytes = readAll(opened, hardCaps.skillFile);
+    const { bytes, stats } = withOpen(realDirectory, fileName, (opened) => ({
+      bytes: readSkillFile(opened.descriptor, opened.stats.size),
+      stats: opened.stats,
+    }));
     const parsed = parseSkill(bytes, {
       file: record.path,
       folderName: record.folderName,
@@ -77,11 +93,12 @@ export class FileSystemStore implements SkillStore {
     });
     const limit = options.maxBytes ?? this.#options.maxSkillBytes;
     const files = record.directory === undefined ? [] : listFiles(realDirectory, fileName);
-    const skill = makeSkill(record, opened.stats.mtimeMs, parsed, files, {
+    const skill = makeSkill(record, stats.mtimeMs, parsed, files, {
       ...(limit === undefined ? {} : { maxBytes: limit }),
-      bytesBeyondCap: Math.max(0, opened.stats.size - bytes.length),
+      bytesBeyondCap: Math.max(0, stats.size - bytes.length),
     });
-    if (skill.bodyTruncated) this.#warnOnce(record.path, `The body was cut; ${skill.bytesRemoved} bytes were left out`);
+    if (skill.bodyTruncated)
+      this.#warnOnce(record.path, `The body was cut; ${skill.bytesRemoved} bytes were left out`);
     return skill;
   }
 
@@ -89,19 +106,34 @@ export class FileSystemStore implements SkillStore {
     const record = await this.#find(name);
     const normal = checkPath(path, options.scope);
     if (record.directory === undefined) {
-      throw new SkillsError('FILE_NOT_FOUND', `The skill has no file ${normal}`, { hint: 'A flat skill has no files of its own.', data: { path: normal } });
+      throw new SkillsError('FILE_NOT_FOUND', `The skill has no file ${normal}`, {
+        hint: 'A flat skill has no files of its own.',
+        data: { path: normal },
+      });
     }
-    const opened = openInside(record.realDirectory, normal);
-    const file = makeSkillFile(record.name, normal, opened.stats.size, options, (length) => readAll(opened, length));
-    if (file.truncated) this.#warnOnce(join(record.directory, normal), `The file was cut; ${file.bytesRemoved} bytes were left out`);
+    const file = withOpen(record.realDirectory, normal, ({ descriptor, stats }) =>
+      makeSkillFile(record.name, normal, stats.size, options, (length) => readDescriptor(descriptor, length)),
+    );
+    if (file.truncated)
+      this.#warnOnce(
+        join(record.directory, normal),
+        `The file was cut; ${file.bytesRemoved} bytes were left out`,
+      );
     return file;
   }
 
   /** The digest to which approvals are bound (ruling 14). */
   async digest(name: string): Promise<string> {
-    const record = await this.#find(name);
-    const { realDirectory, fileName } = record;
-    return record.directory === undefined ? digestFile(join(realDirectory, fileName)) : digestFolder(realDirectory);
+    const { directory, realDirectory, fileName } = await this.#find(name);
+    if (directory === undefined)
+      return withOpen(realDirectory, fileName, ({ descriptor }) => digestDescriptor(descriptor));
+    try {
+      // A folder that was replaced by a link is not the one that was listed.
+      if (realpathSync(realDirectory) !== realDirectory) throw refusal(fileName, openRefusals.outside);
+      return await digestFolder(realDirectory);
+    } catch (error) {
+      throw SkillsError.isInstance(error) ? error : openError(error, fileName);
+    }
   }
 
   async #find(name: string): Promise<FileRecord> {
@@ -120,9 +152,13 @@ export class FileSystemStore implements SkillStore {
   }
 }
 
-function readAll(opened: OpenFile, limit: number): Buffer {
+/** Opens a file of a skill, uses it and closes it, whatever happens. */
+function withOpen<Result>(directory: string, path: string, use: (opened: OpenFile) => Result): Result {
+  const opened = openInside(directory, path);
   try {
-    return readDescriptor(opened.descriptor, Math.min(opened.stats.size, limit));
+    return use(opened);
+  } catch (error) {
+    throw SkillsError.isInstance(error) ? error : openError(error, path);
   } finally {
     closeSync(opened.descriptor);
   }

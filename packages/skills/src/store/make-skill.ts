@@ -16,17 +16,20 @@ export function makeSkill(
 ): Skill {
   if (!parsed.ok) {
     const first = parsed.diagnostics.find((each) => each.severity === 'error');
-    throw new SkillsError('SKILL_INVALID', `The skill ${record.name} is not valid: ${first?.message ?? 'it cannot be read'}`, {
-      hint: first?.hint ?? '',
-      data: { name: record.name, diagnostics: parsed.diagnostics },
-    });
+    throw new SkillsError(
+      'SKILL_INVALID',
+      `The skill ${record.name} is not valid: ${first?.message ?? 'it cannot be read'}`,
+      {
+        hint: first?.hint ?? '',
+        data: { name: record.name, diagnostics: parsed.diagnostics },
+      },
+    );
   }
   const { maxBytes } = options;
-  if (maxBytes !== undefined && !(maxBytes > 0)) {
-    throw new SkillsError('ARGUMENT_ERROR', '`maxBytes` must be more than 0', { hint: 'Leave it out for no limit.', data: { maxBytes } });
-  }
+  checkLimit(maxBytes);
   const beyond = options.bytesBeyondCap ?? 0;
-  const cut = maxBytes === undefined ? { text: parsed.body, removed: 0 } : cutBytes(parsed.body, maxBytes);
+  const cut =
+    maxBytes === undefined ? { text: parsed.body, removed: 0 } : cutBytes(parsed.body, Math.floor(maxBytes));
   return {
     name: parsed.manifest.name,
     description: parsed.manifest.description,
@@ -42,6 +45,14 @@ export function makeSkill(
     files,
     tools: parsed.tools,
   };
+}
+
+function checkLimit(maxBytes: number | undefined): void {
+  if (maxBytes === undefined || maxBytes > 0) return;
+  throw new SkillsError('ARGUMENT_ERROR', '`maxBytes` must be more than 0', {
+    hint: 'Leave it out for the default.',
+    data: { maxBytes },
+  });
 }
 
 function cutBytes(text: string, limit: number): { text: string; removed: number } {
@@ -60,9 +71,8 @@ export function makeSkillFile(
   options: ReadFileOptions,
   read: (length: number) => Buffer,
 ): SkillFile {
-  const limit = Math.min(options.maxBytes ?? defaultResourceBytes, hardCaps.resource);
-  // One more byte than is kept shows whether the cut falls inside a character.
-  const bytes = read(Math.min(size, limit + 1));
+  checkLimit(options.maxBytes);
+  const limit = Math.floor(Math.min(options.maxBytes ?? defaultResourceBytes, hardCaps.resource));
   if (size > limit && options.overflow === 'error') {
     throw new SkillsError('FILE_TOO_LARGE', `The file ${path} has ${size} bytes, more than ${limit}`, {
       hint: 'Read a smaller file, or raise the limit.',
@@ -70,6 +80,8 @@ export function makeSkillFile(
     });
   }
   const truncated = size > limit;
+  // One more byte than is kept shows whether the cut falls inside a character.
+  const bytes = read(Math.min(size, limit + 1));
   const end = truncated ? characterBoundary(bytes, limit) : bytes.length;
   const kept = bytes.subarray(0, end);
   const binary = kept.includes(0) || !isUtf8(kept);
@@ -80,6 +92,6 @@ export function makeSkillFile(
     ...(binary ? {} : { text: kept.toString('utf8') }),
     mediaType: mediaType(path, binary),
     truncated,
-    bytesRemoved: size - end,
+    bytesRemoved: truncated ? size - end : 0,
   };
 }

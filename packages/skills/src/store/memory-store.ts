@@ -1,12 +1,22 @@
 import { SkillsError } from '../errors/skills-error.ts';
 import { checkPath } from '../files/check-path.ts';
+import { digestFiles } from '../files/digest-folder.ts';
+import { isListed } from '../files/list-files.ts';
 import { parseSkill, type ParsedSkill } from '../skill/parse-skill.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice } from '../dialects/dialect-name.ts';
 import { findRecord, skillNotFound } from './find-record.ts';
 import { makeSkill, makeSkillFile } from './make-skill.ts';
 import { settleNames } from './settle-names.ts';
-import type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillListing, SkillRecord, SkillStore } from './skill-store.ts';
+import type {
+  LoadSkillOptions,
+  ReadFileOptions,
+  Skill,
+  SkillFile,
+  SkillListing,
+  SkillRecord,
+  SkillStore,
+} from './skill-store.ts';
 
 /** Files of one skill by relative path; `SKILL.md` is among them. */
 export type SkillFiles = Readonly<Record<string, string | Uint8Array>>;
@@ -35,6 +45,8 @@ export class MemoryStore implements SkillStore {
     const diagnostics: Diagnostic[] = [];
     const records: SkillRecord[] = [];
     for (const folderName of Object.keys(this.#options.skills).sort()) {
+      // As on disk, a folder without SKILL.md is no skill.
+      if (this.#content(folderName, 'SKILL.md') === undefined) continue;
       const parsed = this.#parse(folderName);
       diagnostics.push(...parsed.diagnostics);
       if (parsed.ok) records.push(this.#record(folderName, parsed));
@@ -45,7 +57,7 @@ export class MemoryStore implements SkillStore {
   async loadSkill(name: string, options: LoadSkillOptions = {}): Promise<Skill> {
     const record = await this.#find(name);
     const files = Object.keys(this.#options.skills[record.folderName] ?? {})
-      .filter((path) => path !== 'SKILL.md' && !path.split('/').some((part) => part.startsWith('.')))
+      .filter((path) => path !== 'SKILL.md' && path.split('/').every(isListed))
       .sort();
     return makeSkill(record, record.modifiedAt, this.#parse(record.folderName), files, options);
   }
@@ -53,8 +65,7 @@ export class MemoryStore implements SkillStore {
   async readFile(name: string, path: string, options: ReadFileOptions = {}): Promise<SkillFile> {
     const record = await this.#find(name);
     const normal = checkPath(path, options.scope);
-    const files = this.#options.skills[record.folderName] ?? {};
-    const content = Object.hasOwn(files, normal) ? files[normal] : undefined;
+    const content = this.#content(record.folderName, normal);
     if (content === undefined) {
       throw new SkillsError('FILE_NOT_FOUND', `The skill has no file ${normal}`, {
         hint: 'Look at the list of files that activation gives.',
@@ -65,15 +76,35 @@ export class MemoryStore implements SkillStore {
     return makeSkillFile(record.name, normal, bytes.length, options, (length) => bytes.subarray(0, length));
   }
 
+  /** As a folder with the same files would have it. */
+  async digest(name: string): Promise<string> {
+    const { folderName } = await this.#find(name);
+    return digestFiles(this.#options.skills[folderName] ?? {});
+  }
+
+  #content(folderName: string, path: string): string | Uint8Array | undefined {
+    const files = this.#options.skills[folderName] ?? {};
+    return Object.hasOwn(files, path) ? files[path] : undefined;
+  }
+
   #parse(folderName: string): ParsedSkill {
-    const content = this.#options.skills[folderName]?.['SKILL.md'] ?? '';
+    const content = this.#content(folderName, 'SKILL.md') ?? '';
     const { dialect = 'auto', strict = false } = this.#options;
     return parseSkill(content, { file: `memory:${folderName}/SKILL.md`, folderName, dialect, strict });
   }
 
   #record(folderName: string, parsed: Extract<ParsedSkill, { ok: true }>): SkillRecord {
     const { manifest, diagnostics } = parsed;
-    return { name: manifest.name, description: manifest.description, manifest, path: `memory:${folderName}/SKILL.md`, directory: `memory:${folderName}`, folderName, modifiedAt: 0, diagnostics };
+    return {
+      name: manifest.name,
+      description: manifest.description,
+      manifest,
+      path: `memory:${folderName}/SKILL.md`,
+      directory: `memory:${folderName}`,
+      folderName,
+      modifiedAt: 0,
+      diagnostics,
+    };
   }
 
   async #find(name: string): Promise<SkillRecord> {

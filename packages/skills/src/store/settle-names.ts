@@ -16,7 +16,8 @@ export function settleNames<Record extends SkillRecord>(
     if (owner === undefined) owners.set(record.name, record);
     else {
       contested = true;
-      if (owner.folderName !== owner.name && record.folderName === record.name) owners.set(record.name, record);
+      if (owner.folderName !== owner.name && record.folderName === record.name)
+        owners.set(record.name, record);
     }
   }
   if (!contested) return { items: records, shadowed: [] };

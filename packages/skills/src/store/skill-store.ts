@@ -62,7 +62,7 @@ export interface Skill extends SkillRecord {
   readonly bodyTruncated: boolean;
   /** How many bytes of the body were left out. */
   readonly bytesRemoved: number;
-  /** Every regular file of the folder but SKILL.md: relative paths with `/`, sorted. Hidden ones are left out. */
+  /** Every regular file of the folder but SKILL.md: relative paths with `/`, sorted. Hidden ones, node_modules and __pycache__ are left out. */
   readonly files: readonly string[];
   /** Tools of the body (gibberish). */
   readonly tools: readonly ToolDefinition[];
