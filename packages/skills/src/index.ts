@@ -22,3 +22,17 @@ export { MemoryStore, type MemoryStoreOptions, type SkillFiles } from './store/m
 export type { LoadSkillOptions, ReadFileOptions, Skill, SkillFile, SkillListing, SkillRecord, SkillStore } from './store/skill-store.ts';
 export { parseTools } from './tools/parse-tools.ts';
 export type { CommandFragment, CommandTemplate, ParameterDefinition, ParameterType, ParameterValue, ToolDefinition } from './tools/tool-definition.ts';
+export { activationBody, renderActivation } from './activation/render-activation.ts';
+export { disclosureInstructions } from './disclosure/disclosure-instructions.ts';
+export { discloseSkills, type DiscloseOptions } from './disclosure/disclose-skills.ts';
+export { promptFormatNames, type DisclosedEntry, type PromptFormatName } from './disclosure/prompt-format.ts';
+export { countTokens, defaultBudget, renderDisclosure, type Disclosure, type RenderOptions } from './disclosure/render-disclosure.ts';
+export { findInvisible, stripInvisible } from './disclosure/strip-invisible.ts';
+export { visibleSkills, type VisibilityOptions } from './disclosure/visible-skills.ts';
+export { readBundledFile, readResource, type Resource } from './resources/read-resource.ts';
+export { truncationNotice } from './resources/truncation-notice.ts';
+export { SkillSearch, type SearchResult } from './search/search-skills.ts';
+export { substituteArguments, usesArguments } from './templates/substitute-arguments.ts';
+export { defaultInput, missingInputs, substituteInputs, type InputValues } from './templates/substitute-inputs.ts';
+export { checkPlaceholders, undeclaredPlaceholders } from './templates/undeclared-placeholders.ts';
+export { assignToolNames } from './tools/assign-tool-names.ts';
