@@ -13,6 +13,7 @@ import { holdLock } from '../runtime/hold-lock.mjs';
 import { runPackageProgram } from '../runtime/package-program.mjs';
 import { dependenciesInWorkspace, orderPackages } from '../workspace/order-packages.mjs';
 import { readPackages } from '../workspace/read-packages.mjs';
+import { bundlePackage, entriesOf } from './bundle-package.mjs';
 import { fingerprint } from './fingerprint.mjs';
 
 const STAMP = '.fingerprint';
@@ -34,7 +35,9 @@ export async function buildPackages(root, announce = announceOnStandardError) {
 }
 
 function planBuild(root) {
-  const packages = readPackages(root).filter(({ path }) => existsSync(join(path, 'tsconfig.build.json')));
+  const packages = readPackages(root).filter(
+    (item) => existsSync(join(item.path, 'tsconfig.build.json')) && Object.keys(entriesOf(item)).length > 0,
+  );
   const byName = new Map(packages.map((item) => [item.name, item]));
   const digests = new Map();
   return orderPackages(packages).map((item) => {
@@ -50,17 +53,18 @@ function readStamp(item) {
   return existsSync(path) ? readFileSync(path, 'utf8') : undefined;
 }
 
-/** Compiles beside `dist` and swaps, so that no output of a removed source stays and readers see a whole one. */
+/** Builds beside `dist` and swaps, so that no output of a removed source stays and readers see a whole one. */
 async function buildPackage(root, item, digest) {
   const next = join(item.path, '.dist-next');
   const previous = join(item.path, '.dist-previous');
   rmSync(next, { recursive: true, force: true });
   rmSync(previous, { recursive: true, force: true });
-  const args = ['-p', join(item.path, 'tsconfig.build.json'), '--outDir', next];
-  const { code, output } = await runPackageProgram(['typescript', 'tsc'], args);
-  if (code !== 0) {
+  try {
+    await declareTypes(item, next);
+    await bundlePackage(item, next);
+  } catch (error) {
     rmSync(next, { recursive: true, force: true });
-    throw new Error(`${item.name} does not compile:\n${output.trimEnd()}`);
+    throw new Error(`${item.name} does not compile:\n${error.message}`, { cause: error });
   }
   // npm packs only what lies in the package's folder, and the licence has to travel along.
   copyFileSync(join(root, 'LICENSE'), join(next, 'LICENSE'));
@@ -69,6 +73,16 @@ async function buildPackage(root, item, digest) {
   if (existsSync(join(item.path, 'dist'))) renameSync(join(item.path, 'dist'), previous);
   renameSync(next, join(item.path, 'dist'));
   rmSync(previous, { recursive: true, force: true });
+}
+
+/** Checks the types, and writes those of a package that others import. */
+async function declareTypes(item, folder) {
+  const emit = existsSync(join(item.path, 'src', 'index.ts'))
+    ? ['--declaration', '--emitDeclarationOnly', '--outDir', folder]
+    : ['--noEmit'];
+  const args = ['-p', join(item.path, 'tsconfig.build.json'), ...emit];
+  const { code, output } = await runPackageProgram(['typescript', 'tsc'], args);
+  if (code !== 0) throw new Error(output.trimEnd());
 }
 
 function programs({ bin }) {

@@ -1,7 +1,8 @@
-import { existsSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { repositoryRoot } from '../runtime/repository-root.mjs';
+import { runPackageProgram } from '../runtime/package-program.mjs';
 import { runCaptured } from '../runtime/run-program.mjs';
 import { temporaryFolder } from '../tests/temporary-folder.mjs';
 import { buildPackages } from './build-packages.mjs';
@@ -12,6 +13,7 @@ const configuration = {
     outDir: 'dist',
     declaration: true,
     module: 'nodenext',
+    rewriteRelativeImportExtensions: true,
     target: 'es2024',
     types: [],
   },
@@ -19,6 +21,7 @@ const configuration = {
 };
 
 const quietly = () => {};
+const STAMP = '.fingerprint';
 
 /** `above` comes first in the alphabet and needs `below`. */
 function workspace() {
@@ -64,7 +67,42 @@ it('builds dependencies first, then only what changed, and leaves nothing stale'
 
   rmSync(join(root, 'packages/below/src/removed.ts'));
   expect(await buildPackages(root, quietly)).toEqual(['below', 'above']);
-  expect(existsSync(join(root, 'packages/below/dist/removed.js'))).toBe(false);
+  expect(existsSync(join(root, 'packages/below/dist/removed.d.ts'))).toBe(false);
+});
+
+it('leaves a package alone that has no entry yet', async () => {
+  const root = workspace();
+  rmSync(join(root, 'packages/above/src/main.ts'));
+  expect(await buildPackages(root, quietly)).toEqual(['below']);
+});
+
+it('writes types only where somebody can import them, and they resolve for a strict consumer', async () => {
+  const root = workspace();
+  writeFileSync(join(root, 'packages/below/src/index.ts'), "export { one } from './one.ts';\n");
+  writeFileSync(join(root, 'packages/below/src/one.ts'), 'export const one: number = 1;\n');
+  await buildPackages(root, quietly);
+  expect(readdirSync(join(root, 'packages/above/dist')).sort()).toEqual([STAMP, 'LICENSE', 'main.js']);
+  writeFileSync(
+    join(root, 'packages/above/consumer.ts'),
+    "import { one } from 'below';\nconst text: string = one;\n",
+  );
+  for (const resolution of ['nodenext', 'bundler']) {
+    const module = resolution === 'bundler' ? 'esnext' : resolution;
+    const options = [
+      '--module',
+      module,
+      '--moduleResolution',
+      resolution,
+      '--types',
+      '',
+      '--noEmit',
+      '--ignoreConfig',
+    ];
+    const consumer = join(root, 'packages/above/consumer.ts');
+    const { output } = await runPackageProgram(['typescript', 'tsc'], [...options, '--strict', consumer]);
+    // The type arrives: a number is not text, and nothing else is wrong.
+    expect(output.match(/TS\d+/g)).toEqual(['TS2322']);
+  }
 });
 
 it('keeps the last good build and says what does not compile', async () => {

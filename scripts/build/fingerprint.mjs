@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const SHARED_INPUTS = ['LICENSE', 'tsconfig.base.json', 'node_modules/typescript/package.json'];
+const SHARED_INPUTS = [
+  'LICENSE',
+  'tsconfig.base.json',
+  'node_modules/typescript/package.json',
+  'node_modules/rolldown/package.json',
+  'scripts/build/build-packages.mjs',
+  'scripts/build/bundle-package.mjs',
+];
 const OWN_INPUTS = ['package.json', 'tsconfig.build.json'];
 
 /** A digest of everything that a package's build reads; `dependencies` are those of the packages it uses. */
