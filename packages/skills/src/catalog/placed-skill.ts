@@ -1,3 +1,4 @@
+import type { DialectName } from '../dialects/dialect-name.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Source, SourceKind, TrustLevel } from '../sources/source.ts';
@@ -21,6 +22,9 @@ export class PlacedSkill implements CatalogSkill {
   }
   get description(): string {
     return this.#record.description;
+  }
+  get dialect(): DialectName {
+    return this.#record.dialect;
   }
   get manifest(): Manifest {
     return this.#record.manifest;
@@ -55,7 +59,7 @@ export class PlacedSkill implements CatalogSkill {
 
   /** What a host would print: getters alone would leave it empty. */
   toJSON(): Omit<CatalogSkill, 'diagnostics'> {
-    const { name, description, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason } = this;
-    return { name, description, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason };
+    const { name, description, dialect, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason } = this;
+    return { name, description, dialect, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason };
   }
 }

@@ -1,5 +1,6 @@
 import { sep } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
+import type { DialectName } from '../dialects/dialect-name.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import { makePlainManifest } from '../skill/read-manifest.ts';
 import type { SkillRecord } from './skill-store.ts';
@@ -72,6 +73,11 @@ export class FileRecord implements SkillRecord {
     if (typeof this.#manifest === 'string')
       this.#manifest = makePlainManifest(this.#manifest, this.path, this.folderName);
     return this.#manifest;
+  }
+
+  /** Plain frontmatter is the standard's. */
+  get dialect(): DialectName {
+    return typeof this.#manifest === 'string' ? 'agentskills' : this.#manifest.dialect;
   }
 
   get path(): string {

@@ -33,6 +33,7 @@ export function makeSkill(
   return {
     name: parsed.manifest.name,
     description: parsed.manifest.description,
+    dialect: parsed.manifest.dialect,
     path: record.path,
     ...(record.directory === undefined ? {} : { directory: record.directory }),
     folderName: record.folderName,

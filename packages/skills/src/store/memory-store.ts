@@ -98,6 +98,7 @@ export class MemoryStore implements SkillStore {
     return {
       name: manifest.name,
       description: manifest.description,
+      dialect: manifest.dialect,
       manifest,
       path: `memory:${folderName}/SKILL.md`,
       directory: `memory:${folderName}`,

@@ -1,4 +1,4 @@
-import { lstatSync, type Stats } from 'node:fs';
+import { lstatSync, type Dirent, type Stats } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import { realFileOf, type FileRecord, type Place } from './file-record.ts';
 
@@ -23,6 +23,7 @@ export class ScanCache {
   /** By the name of the entry in the root. */
   readonly #files = new Map<string, Remembered>();
   #realRoot = '';
+  #listing: { readonly stats: Stats; readonly entries: readonly Dirent[] } | undefined;
   #scan = 0;
   #seen = 0;
 
@@ -32,6 +33,18 @@ export class ScanCache {
     this.#realRoot = realRoot;
     this.#scan++;
     this.#seen = 0;
+  }
+
+  /** The entries of the root, when it has not changed since they were read: then nothing was added, removed or swapped. */
+  recallEntries(realRoot: string, stats: Stats): readonly Dirent[] | null {
+    return realRoot === this.#realRoot && this.#listing !== undefined && isSame(this.#listing.stats, stats)
+      ? this.#listing.entries
+      : null;
+  }
+
+  /** Remembers the entries of a root that has been quiet for a while. */
+  rememberEntries(stats: Stats, entries: readonly Dirent[], started: number): void {
+    this.#listing = isSettled(stats, started) ? { stats, entries } : undefined;
   }
 
   /** What an entry said, when its file has not changed since. */
@@ -68,6 +81,7 @@ export class ScanCache {
 
   clear(): void {
     this.#files.clear();
+    this.#listing = undefined;
   }
 }
 
@@ -79,6 +93,16 @@ function isUnchanged(remembered: Remembered): boolean {
     now.ctimeMs === remembered.ctimeMs &&
     now.size === remembered.size &&
     now.ino === remembered.ino
+  );
+}
+
+/** Whether a folder's own times are the same: nothing in it was added, removed or renamed. */
+export function isSame(before: Stats, after: Stats | undefined): boolean {
+  return (
+    after !== undefined &&
+    before.ino === after.ino &&
+    before.ctimeMs === after.ctimeMs &&
+    before.mtimeMs === after.mtimeMs
   );
 }
 

@@ -15,7 +15,7 @@ import type { DialectChoice } from '../dialects/dialect-name.ts';
 import { realFileOf, type FileRecord, type Place, type Root } from './file-record.ts';
 import { notRegular, openSkillFile, unreadable } from './open-skill-file.ts';
 import { readRecord } from './read-record.ts';
-import { isSettled, type Reading, type ScanCache } from './scan-cache.ts';
+import { isSame, isSettled, type Reading, type ScanCache } from './scan-cache.ts';
 
 export interface ScanOptions {
   readonly dialect: DialectChoice;
@@ -35,14 +35,17 @@ export async function scanRoot(
   cache: ScanCache,
 ): Promise<Loaded<FileRecord>> {
   const started = Date.now();
-  const opened = openRoot(root);
+  const opened = openRoot(root, cache);
   if ('diagnostic' in opened) return missingRoot(opened.diagnostic, cache);
   // Nobody can swap a folder for a link without the root's times showing it, unless they changed just now.
   const careful = !isSettled(opened.stats, started);
   const found = await visitAll(root, opened, options, cache, careful);
-  if (careful || isSame(opened.stats, statSync(opened.realRoot, quietly))) return found;
+  if (careful || isSame(opened.stats, statSync(opened.realRoot, quietly))) {
+    cache.rememberEntries(opened.stats, opened.entries, started);
+    return found;
+  }
   cache.clear();
-  const again = openRoot(root);
+  const again = openRoot(root, cache);
   return 'diagnostic' in again
     ? missingRoot(again.diagnostic, cache)
     : visitAll(root, again, options, cache, true);
@@ -55,10 +58,12 @@ interface OpenRoot {
   readonly entries: readonly Dirent[];
 }
 
-function openRoot(root: string): OpenRoot | { readonly diagnostic: Diagnostic } {
+function openRoot(root: string, cache: ScanCache): OpenRoot | { readonly diagnostic: Diagnostic } {
   try {
     const realRoot = realpathSync(root);
     const stats = statSync(realRoot);
+    const remembered = cache.recallEntries(realRoot, stats);
+    if (remembered !== null) return { realRoot, stats, entries: remembered };
     const entries = readdirSync(realRoot, { withFileTypes: true });
     return { realRoot, stats, entries: entries.sort((a, b) => (a.name < b.name ? -1 : 1)) };
   } catch (error) {
@@ -84,15 +89,6 @@ function openRoot(root: string): OpenRoot | { readonly diagnostic: Diagnostic } 
 function missingRoot(diagnostic: Diagnostic, cache: ScanCache): Loaded<FileRecord> {
   cache.clear();
   return { items: [], diagnostics: [diagnostic] };
-}
-
-function isSame(before: Stats, after: Stats | undefined): boolean {
-  return (
-    after !== undefined &&
-    before.ino === after.ino &&
-    before.ctimeMs === after.ctimeMs &&
-    before.mtimeMs === after.mtimeMs
-  );
 }
 
 async function visitAll(

@@ -1,4 +1,5 @@
 import type { Diagnostic, Loaded } from '../diagnostics/diagnostic.ts';
+import type { DialectName } from '../dialects/dialect-name.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
 
@@ -42,6 +43,7 @@ export interface ReadFileOptions {
 export interface SkillRecord {
   readonly name: string;
   readonly description: string;
+  readonly dialect: DialectName;
   readonly manifest: Manifest;
   /** Absolute path of the SKILL.md (or the flat file), or the store's own address for it. */
   readonly path: string;

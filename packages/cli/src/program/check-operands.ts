@@ -1,0 +1,19 @@
+import type { CommandEntry } from './commands.ts';
+import { UsageError } from './usage-error.ts';
+
+/**
+ * Holds the operands against what the command takes.
+ *
+ * @throws UsageError
+ */
+export function checkOperands({ name, operands }: CommandEntry, given: readonly string[]): void {
+  const program = `techne ${name}`;
+  const words = operands === '' ? [] : operands.split(' ');
+  const missing = words[given.length];
+  if (missing !== undefined && !missing.startsWith('[')) {
+    throw new UsageError(`${name} needs a ${missing.replace('…', '').toLowerCase()}`, { program });
+  }
+  const extra = words.at(-1)?.includes('…') === true ? undefined : given[words.length];
+  if (extra !== undefined) throw new UsageError(`${name} does not take "${extra}"`, { program });
+  if (given.includes('')) throw new UsageError(`${name} was given an empty name or path`, { program });
+}

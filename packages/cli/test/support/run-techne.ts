@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from '../../src/program/run-command.ts';
+
+export interface Ending {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+export interface RunOptions {
+  readonly cwd: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly columns?: number;
+  readonly terminal?: boolean;
+}
+
+const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+
+/** Words that start the real program under this Node. */
+export const programWords: readonly string[] = [process.execPath, '--conditions=techne-source', program];
+
+/** Runs a command line in this process. Home is the working folder, so that nothing of the machine shows. */
+export async function runTechne(argv: readonly string[], options: RunOptions): Promise<Ending> {
+  const output = { stdout: '', stderr: '' };
+  const collector = (name: 'stdout' | 'stderr') => ({
+    isTTY: options.terminal ?? false,
+    write: (text: string) => {
+      output[name] += text;
+    },
+  });
+  const code = await runCommand(argv, {
+    stdout: collector('stdout'),
+    stderr: collector('stderr'),
+    env: { HOME: options.cwd, PATH: process.env['PATH'], ...options.env },
+    cwd: options.cwd,
+    columns: options.columns,
+  });
+  return { code, ...output };
+}
+
+/** Runs the real program. */
+export function spawnTechne(argv: readonly string[], options: RunOptions): Promise<Ending> {
+  const [command = '', ...words] = programWords;
+  const env = { PATH: process.env['PATH'], HOME: options.cwd, ...options.env };
+  const child = spawn(command, [...words, ...argv], {
+    cwd: options.cwd,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  return new Promise((resolve, reject) => {
+    const output: { stdout: Buffer[]; stderr: Buffer[] } = { stdout: [], stderr: [] };
+    child.stdout.on('data', (chunk: Buffer) => output.stdout.push(chunk));
+    child.stderr.on('data', (chunk: Buffer) => output.stderr.push(chunk));
+    child.on('error', reject);
+    child.on('close', (code) => {
+      const stdout = Buffer.concat(output.stdout).toString();
+      resolve({ code, stdout, stderr: Buffer.concat(output.stderr).toString() });
+    });
+  });
+}
