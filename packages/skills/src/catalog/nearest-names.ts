@@ -16,17 +16,22 @@ export function nearestNames(wanted: string, names: readonly string[], count = 3
     .map(({ name }) => name);
 }
 
-/** Levenshtein's distance, or more than `limit` when it is certain to be. */
+/** How many edits apart two words are, two letters that changed places counting as one; over `limit` when certain to be. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (let i = 1; i <= a.length; i++) {
-    const next = [i];
+    const row = [i];
     for (let j = 1; j <= b.length; j++) {
-      const replace = (row[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      next.push(Math.min(replace, (row[j] as number) + 1, (next[j - 1] as number) + 1));
+      const replace = (last[j - 1] as number) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let least = Math.min(replace, (last[j] as number) + 1, (row[j - 1] as number) + 1);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) least = Math.min(least, (beforeLast[j - 2] as number) + 1);
+      row.push(least);
     }
-    row = next;
+    beforeLast = last;
+    last = row;
   }
-  return row[b.length] as number;
+  return last[b.length] as number;
 }
