@@ -1,3 +1,4 @@
+import { isList, isMap } from '../frontmatter/frontmatter.ts';
 import type { FieldReader } from '../manifest/field-reader.ts';
 import type { AshFields } from '../manifest/manifest.ts';
 import type { Dialect } from './dialect.ts';
@@ -45,12 +46,18 @@ function readChatTypes(reader: FieldReader): string[] | undefined {
   if (access === undefined) return ['private'];
   const unknown = Object.keys(access).filter((key) => key !== 'chat_types');
   if (unknown.length > 0) {
-    reader.dialectRule('access', `\`access\` has unknown keys: ${unknown.sort().join(', ')}`, 'Only `chat_types` is known there.', 'FIELD_UNKNOWN');
+    reader.dialectRule(
+      'access',
+      `\`access\` has unknown keys: ${unknown.sort().join(', ')}`,
+      'Only `chat_types` is known there.',
+      'FIELD_UNKNOWN',
+    );
   }
+  const types = reader.texts('access', 'chat_types').map((type) => type.toLowerCase());
+  if (types.length > 0) return types;
   const value = access['chat_types'];
-  if (value === undefined || value === null) return undefined;
-  const types = reader.texts('access', 'access.chat_types', value).map((type) => type.toLowerCase());
-  return types.length === 0 ? undefined : types;
+  const readable = isList(value) ? value.length === 0 : !isMap(value);
+  return readable && unknown.length === 0 ? undefined : ['private'];
 }
 
 function readCapabilities(reader: FieldReader): string[] {
@@ -59,7 +66,13 @@ function readCapabilities(reader: FieldReader): string[] {
   if (wrong.length > 0) {
     const message = `\`capabilities\` must be namespaced ids: ${wrong.sort().join(', ')}`;
     const severity = reader.dialectSet || reader.strict ? 'error' : 'warning';
-    reader.report('CAPABILITY_NOT_NAMESPACED', severity, 'capabilities', message, 'Write namespace.name, such as `gog.email`.');
+    reader.report(
+      'CAPABILITY_NOT_NAMESPACED',
+      severity,
+      'capabilities',
+      message,
+      'Write namespace.name, such as `gog.email`.',
+    );
   }
   return ids.filter((id) => capabilityId.test(id));
 }
@@ -68,7 +81,11 @@ function readMatching(reader: FieldReader, key: string, pattern: RegExp, expecte
   const texts = reader.texts(key);
   const wrong = texts.filter((text) => !pattern.test(text));
   if (wrong.length > 0) {
-    reader.outOfRange(key, `\`${key}\` must be ${expected}: ${wrong.join(', ')}`, 'Correct or remove the entry; it is left out.');
+    reader.outOfRange(
+      key,
+      `\`${key}\` must be ${expected}: ${wrong.join(', ')}`,
+      'Correct or remove the entry; it is left out.',
+    );
   }
   return texts.filter((text) => pattern.test(text));
 }

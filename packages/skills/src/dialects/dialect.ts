@@ -25,6 +25,8 @@ export interface Dialect {
   readonly descriptionOptional: boolean;
   /** Longer descriptions are cut, with a warning. */
   readonly descriptionCut?: number;
+  /** `model` may be a map of settings. */
+  readonly modelSettings?: boolean;
   /** An empty body is an error. */
   readonly bodyRequired: boolean;
   readFields(reader: FieldReader): DialectFields;

@@ -34,9 +34,18 @@ function readGibberishFields(reader: FieldReader): GibberishFields {
 function checkVersion(reader: FieldReader): void {
   const version = reader.trimmed('version');
   if (version === undefined) {
-    reader.dialectRule('version', '`version` is missing', 'Add a line such as `version: 1.0.0`.', 'FIELD_MISSING');
+    reader.dialectRule(
+      'version',
+      '`version` is missing',
+      'Add a line such as `version: 1.0.0`.',
+      'FIELD_MISSING',
+    );
   } else if (!semanticVersion.test(version)) {
-    reader.outOfRange('version', `\`version\` is not a semantic version: ${version}`, 'Write three numbers, such as `1.0.0`.');
+    reader.outOfRange(
+      'version',
+      `\`version\` is not a semantic version: ${version}`,
+      'Write three numbers, such as `1.0.0`.',
+    );
   }
 }
 

@@ -1,7 +1,13 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 
 /** A YAML value without aliases, anchors or tags. Maps have no prototype. */
-export type FrontmatterValue = string | number | boolean | null | readonly FrontmatterValue[] | FrontmatterMap;
+export type FrontmatterValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly FrontmatterValue[]
+  | FrontmatterMap;
 
 export interface FrontmatterMap {
   readonly [key: string]: FrontmatterValue;
@@ -19,7 +25,7 @@ export interface Frontmatter {
   readonly data: FrontmatterMap;
   /** Finds a top-level key; looked up only when there is something to say about it. */
   locate(key: string): KeyPosition | undefined;
-  /** What the author wrote for top-level scalars that YAML reads as something other than text. */
+  /** What the author wrote for scalars that YAML reads as something other than text, by `textPath`. */
   readonly scalarTexts: ReadonlyMap<string, string>;
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -30,6 +36,11 @@ export const frontmatterLimits = {
   keys: 1_000,
   depth: 16,
 } as const;
+
+/** Names a place in the data for `scalarTexts`: the key itself at the top, below it the way there. */
+export function textPath(parent: string | undefined, step: string | number): string {
+  return parent === undefined ? String(step) : `${parent}\n${step}`;
+}
 
 /** An empty map without a prototype, so that no key can reach `Object.prototype`. */
 export function emptyMap(): Record<string, FrontmatterValue> {

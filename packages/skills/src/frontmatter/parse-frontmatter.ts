@@ -1,8 +1,8 @@
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { Frontmatter, KeyPosition } from './frontmatter.ts';
 import { parsePlain } from './parse-plain.ts';
-import { parseYaml, type YamlProblem, type YamlResult } from './parse-yaml.ts';
-import { repairYaml } from './repair-yaml.ts';
+import { parseYaml, type YamlFailure, type YamlProblem, type YamlResult } from './parse-yaml.ts';
+import { repairDescription, repairYaml } from './repair-yaml.ts';
 
 export interface ParseFrontmatterOptions {
   /** For diagnostics. */
@@ -31,11 +31,14 @@ export function parseFrontmatter(text: string, options: ParseFrontmatterOptions)
   const firstLine = options.firstLine ?? 2;
   const plain = parsePlain(text);
   if (plain !== null) {
-    const frontmatter = { ...plain, diagnostics: none, locate: (key: string) => findKey(text, key, firstLine) };
-    return { ok: true, frontmatter };
+    return { ok: true, frontmatter: { ...plain, diagnostics: none, locate: locateIn(text, firstLine) } };
   }
 
-  const report = (problem: YamlProblem, severity: Diagnostic['severity'], code = problem.code): Diagnostic => ({
+  const report = (
+    problem: YamlProblem,
+    severity: Diagnostic['severity'],
+    code = problem.code,
+  ): Diagnostic => ({
     code,
     severity,
     message: problem.message,
@@ -52,25 +55,26 @@ export function parseFrontmatter(text: string, options: ParseFrontmatterOptions)
 
   const diagnostics: Diagnostic[] = controls === null ? [] : [report(controls.problem, 'warning')];
   let result: YamlResult = parseYaml(text);
-  if (!result.ok && result.repairable && !options.strict) {
-    const repaired = repairYaml(text);
-    const second = repaired === null ? result : parseYaml(repaired.text);
-    if (second.ok && repaired !== null) {
-      for (const line of repaired.lines) {
-        const message = 'This line is not valid YAML; it was read as the text it shows';
-        diagnostics.push(report({ code: 'YAML_REPAIRED', message, hint: repairHint, line, column: 1 }, 'warning'));
-      }
-      result = second;
-    } else if (!second.ok && !second.repairable) {
-      // What the repair laid bare, such as an anchor, is the better reason.
-      result = second;
+  if (!options.strict) {
+    const repaired = repair(text, result);
+    for (const line of repaired.lines) {
+      const problem = {
+        code: 'YAML_REPAIRED',
+        message: repairMessage,
+        hint: repairHint,
+        line,
+        column: 1,
+      } as const;
+      diagnostics.push(report(problem, 'warning'));
     }
+    result = repaired.result;
   }
   if (!result.ok) return { ok: false, diagnostics: [...diagnostics, report(result.problem, 'error')] };
 
   for (const remark of result.remarks) {
     const duplicate = remark.code === 'YAML_DUPLICATE_KEY';
-    if (duplicate && options.strict) return { ok: false, diagnostics: [...diagnostics, report(remark, 'error')] };
+    if (duplicate && options.strict)
+      return { ok: false, diagnostics: [...diagnostics, report(remark, 'error')] };
     diagnostics.push(report(remark, 'warning', duplicate ? 'YAML_REPAIRED' : remark.code));
   }
   const { data, scalarTexts, positions } = result;
@@ -81,17 +85,60 @@ export function parseFrontmatter(text: string, options: ParseFrontmatterOptions)
   return { ok: true, frontmatter: { data, scalarTexts, locate, diagnostics } };
 }
 
+const repairMessage = 'YAML does not read this line as it was meant; it was read as the text it shows';
 const repairHint = 'Put the value in quotes.';
+/** How often a value that looked right may turn out to be refused. */
+const attempts = 6;
 
-/** Finds a key of plain frontmatter: it stands at the start of its line. */
-function findKey(text: string, key: string, firstLine: number): KeyPosition | undefined {
-  const lines = text.split('\n');
-  const index = lines.findIndex((line) => line.startsWith(`${key}:`));
-  return index < 0 ? undefined : { line: firstLine + index, column: 1 };
+interface Repaired {
+  readonly text: string;
+  /** Those that were changed; none when nothing helped. */
+  readonly lines: readonly number[];
+  readonly result: YamlResult;
+}
+
+function repair(text: string, first: YamlResult): Repaired {
+  const repaired = first.ok ? { text, lines: [], result: first } : repairSyntax(text, first);
+  if (!repaired.result.ok || repaired.result.data['description'] !== null) return repaired;
+  const described = repairDescription(repaired.text);
+  if (described === null) return repaired;
+  const lines = [...repaired.lines, ...described.lines].sort((a, b) => a - b);
+  return { text: described.text, lines, result: parseYaml(described.text) };
+}
+
+/** Repairs and parses again, a few times. */
+function repairSyntax(text: string, broken: YamlFailure): Repaired {
+  const refused = new Map<number, number>();
+  let failure = broken;
+  for (let attempt = 0; attempt < attempts && failure.repairable; attempt++) {
+    const repaired = repairYaml(text, refused);
+    if (repaired !== null) {
+      const result = parseYaml(repaired.text);
+      if (result.ok) return { ...repaired, result };
+      failure = result;
+    }
+    const { line } = failure.problem;
+    refused.set(line, (refused.get(line) ?? 0) + 1);
+  }
+  // What a repair laid bare, such as an anchor, is the better reason; otherwise the first one is.
+  return { text, lines: [], result: failure.repairable ? broken : failure };
+}
+
+/** Finds the keys of plain frontmatter, each at the start of its line, once somebody asks for one. */
+function locateIn(text: string, firstLine: number): Frontmatter['locate'] {
+  let positions: Map<string, KeyPosition> | undefined;
+  return (key) => {
+    positions ??= new Map(
+      text
+        .split('\n')
+        .map((line, index) => [line.slice(0, line.indexOf(':')), { line: firstLine + index, column: 1 }]),
+    );
+    return positions.get(key);
+  };
 }
 
 // eslint-disable-next-line no-control-regex
-const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f]/;
+const controlCharacter = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u009f\ufffe\uffff]/;
 
 /** Control characters are no part of YAML: NUL is refused always, the others in strict mode. */
 function findControls(text: string): { problem: YamlProblem; fatal: boolean } | null {

@@ -1,5 +1,5 @@
 import { resolveCoreScalar } from './core-scalar.ts';
-import { emptyMap, type FrontmatterMap, type FrontmatterValue } from './frontmatter.ts';
+import { emptyMap, textPath, type FrontmatterMap, type FrontmatterValue } from './frontmatter.ts';
 
 /** What the fast path understood: the same as the `yaml` package would have said. */
 export interface PlainFrontmatter {
@@ -8,6 +8,8 @@ export interface PlainFrontmatter {
 }
 
 const noTexts: ReadonlyMap<string, string> = new Map();
+/** YAML takes no longer key without a `?`, and neither is one plain. */
+const longestKey = 128;
 
 const blockHeader = /^([|>])(-?)$/;
 const flowWord = /^[A-Za-z_][A-Za-z0-9_./-]*$/;
@@ -24,20 +26,15 @@ const unusual = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u2028\u2029\ufeff\ufff
  * parsePlain('name: git\nmodes: [Dev, Global]')?.data; // { name: 'git', modes: ['Dev', 'Global'] }
  */
 export function parsePlain(text: string): PlainFrontmatter | null {
-  if (unusual.test(text) && unusual.test(text.replaceAll('\r\n', '\n').replace(/[\ud800-\udbff][\udc00-\udfff]/g, ''))) {
-    return null;
-  }
-  const lines = text.split('\n');
-  for (let index = 0; index < lines.length; index++) {
-    const line = lines[index] as string;
-    if (line.charCodeAt(line.length - 1) === 13) lines[index] = line.slice(0, -1);
-  }
-  const reader = new PlainReader(lines);
+  if (unusual.test(text) && unusual.test(text.replace(/[\ud800-\udbff][\udc00-\udfff]/g, ''))) return null;
+  const reader = new PlainReader(text.split('\n'));
   const data = reader.readMap(0, 0);
-  return data === null || !reader.finished || reader.count === 0 ? null : { data, scalarTexts: reader.texts ?? noTexts };
+  return data === null || !reader.finished || reader.count === 0
+    ? null
+    : { data, scalarTexts: reader.texts ?? noTexts };
 }
 
-/** Reads line by line; every method returns null when the text is not plain. `undefined` never means failure. */
+/** Reads line by line. What is not plain makes maps and lists null, and values undefined, since null is a value. */
 class PlainReader {
   readonly #lines: readonly string[];
   #at = 0;
@@ -52,10 +49,10 @@ class PlainReader {
     return this.#at >= this.#lines.length;
   }
 
-  readMap(indent: number, depth: number): FrontmatterMap | null {
+  readMap(indent: number, depth: number, path?: string): FrontmatterMap | null {
     if (depth > 3) return null;
     const map = emptyMap();
-    for (; this.#skipBlank(); ) {
+    for (; this.#skipBlank();) {
       const line = this.#lines[this.#at] as string;
       const width = indentOf(line);
       if (width < indent) return map;
@@ -65,7 +62,7 @@ class PlainReader {
       const key = line.slice(indent, colon);
       if (key in map || key === '__proto__' || isWord(key) || ++this.count > 200) return null;
       this.#at++;
-      const value = this.#readValue(withoutSpaces(line, colon + 1), indent, depth, depth === 0 ? key : undefined);
+      const value = this.#readValue(withoutSpaces(line, colon + 1), indent, depth, textPath(path, key));
       if (value === undefined) return null;
       map[key] = value;
     }
@@ -73,31 +70,33 @@ class PlainReader {
   }
 
   /** The value after `key:`; undefined when it is not plain. */
-  #readValue(rest: string, indent: number, depth: number, key: string | undefined): FrontmatterValue | undefined {
-    if (rest === '') return this.#readNested(indent, depth, key);
+  #readValue(rest: string, indent: number, depth: number, path: string): FrontmatterValue | undefined {
+    if (rest === '') return this.#readNested(indent, depth, path);
     const header = blockHeader.exec(rest);
     if (header !== null) return this.#readBlockScalar(indent, header[1] === '>', header[2] === '-');
     if (this.#continues(indent)) return undefined;
     if (rest === '[]') return [];
-    if (rest.startsWith('[') && rest.endsWith(']')) return readFlowList(rest);
-    const scalar = readScalar(rest);
-    if (scalar !== undefined && typeof scalar !== 'string' && key !== undefined) (this.texts ??= new Map()).set(key, rest);
-    return scalar;
+    if (rest.startsWith('[') && rest.endsWith(']')) return this.#readFlowList(rest, path);
+    return this.#keepText(path, rest, readScalar(rest));
   }
 
-  #readNested(indent: number, depth: number, key: string | undefined): FrontmatterValue | undefined {
+  #keepText<Value extends FrontmatterValue | undefined>(path: string, text: string, value: Value): Value {
+    if (value !== undefined && typeof value !== 'string') (this.texts ??= new Map()).set(path, text);
+    return value;
+  }
+
+  #readNested(indent: number, depth: number, path: string): FrontmatterValue | undefined {
     const more = this.#skipBlank();
     const line = more ? (this.#lines[this.#at] as string) : '';
     const width = more ? indentOf(line) : -1;
-    if (width >= indent && line.startsWith('- ', width)) return this.#readList(width) ?? undefined;
-    if (width > indent) return this.readMap(width, depth + 1) ?? undefined;
-    if (key !== undefined) (this.texts ??= new Map()).set(key, '');
-    return null;
+    if (width >= indent && line.startsWith('- ', width)) return this.#readList(width, path) ?? undefined;
+    if (width > indent) return this.readMap(width, depth + 1, path) ?? undefined;
+    return this.#keepText(path, '', null);
   }
 
-  #readList(indent: number): FrontmatterValue[] | null {
+  #readList(indent: number, path: string): FrontmatterValue[] | null {
     const list: FrontmatterValue[] = [];
-    for (; this.#skipBlank(); ) {
+    for (; this.#skipBlank();) {
       const line = this.#lines[this.#at] as string;
       const width = indentOf(line);
       if (width < indent) return list;
@@ -110,9 +109,21 @@ class PlainReader {
       if (rest === '' || this.#continues(indent)) return null;
       const scalar = readScalar(rest);
       if (scalar === undefined) return null;
-      list.push(scalar);
+      list.push(this.#keepText(textPath(path, list.length), rest, scalar));
     }
     return list;
+  }
+
+  #readFlowList(text: string, path: string): FrontmatterValue[] | undefined {
+    const items: FrontmatterValue[] = [];
+    for (const part of text.slice(1, -1).split(',')) {
+      const item = withoutSpaces(part);
+      const quoted = item.length > 2 && (item[0] === '"' || item[0] === "'") && item.at(-1) === item[0];
+      const word = quoted ? item.slice(1, -1) : item;
+      if (!flowWord.test(word)) return undefined;
+      items.push(quoted ? word : this.#keepText(textPath(path, items.length), word, resolveCoreScalar(word)));
+    }
+    return items;
   }
 
   #readBlockScalar(parentIndent: number, folded: boolean, strip: boolean): string | undefined {
@@ -180,7 +191,7 @@ function keyEnd(line: string, from: number): number {
     if (!letter && (at === from || !((code >= 48 && code <= 57) || code === 45))) break;
   }
   const ends = line.charCodeAt(at) === 58 && (at + 1 === line.length || line.charCodeAt(at + 1) === 32);
-  return ends && at > from ? at : -1;
+  return ends && at > from && at - from <= longestKey ? at : -1;
 }
 
 /** Keys such as `true` are not text. */
@@ -206,7 +217,8 @@ function readScalar(text: string): string | number | boolean | null | undefined 
     const closes = end > 0 && text.indexOf(quote, 1) === end;
     return closes && !(first === 34 && text.includes('\\')) ? text.slice(1, end) : undefined;
   }
-  if (!beginsPlain(first) || text.includes(': ') || text.includes(' #') || text.endsWith(':')) return undefined;
+  if (!beginsPlain(first) || text.includes(': ') || text.includes(' #') || text.endsWith(':'))
+    return undefined;
   return resolveCoreScalar(text);
 }
 
@@ -224,18 +236,6 @@ function beginsPlain(code: number): boolean {
     code === 36 ||
     code === 126
   );
-}
-
-function readFlowList(text: string): FrontmatterValue[] | undefined {
-  const items: FrontmatterValue[] = [];
-  for (const part of text.slice(1, -1).split(',')) {
-    const item = withoutSpaces(part);
-    const quoted = item.length > 2 && (item[0] === '"' || item[0] === "'") && item.at(-1) === item[0];
-    const word = quoted ? item.slice(1, -1) : item;
-    if (!flowWord.test(word)) return undefined;
-    items.push(quoted ? word : resolveCoreScalar(word));
-  }
-  return items;
 }
 
 /** Folds lines of equal indent: one line break becomes a space, further ones stay. */

@@ -1,6 +1,13 @@
-import type { Node, Pair, Scalar, YAMLMap } from 'yaml';
+import type { Node, Pair, Scalar, YAMLMap, YAMLParseError } from 'yaml';
 import type { DiagnosticCode } from '../diagnostics/diagnostic.ts';
-import { emptyMap, frontmatterLimits, type FrontmatterMap, type FrontmatterValue, type KeyPosition } from './frontmatter.ts';
+import {
+  emptyMap,
+  frontmatterLimits,
+  textPath,
+  type FrontmatterMap,
+  type FrontmatterValue,
+  type KeyPosition,
+} from './frontmatter.ts';
 import { loadYaml } from './load-yaml.ts';
 import { scanYaml } from './scan-yaml.ts';
 
@@ -22,12 +29,14 @@ export type YamlResult =
       /** Keys that were written twice (the last one was taken) or dropped. */
       readonly remarks: readonly YamlProblem[];
     }
-  | {
-      readonly ok: false;
-      readonly problem: YamlProblem;
-      /** True for broken syntax; false for what is refused on purpose. */
-      readonly repairable: boolean;
-    };
+  | YamlFailure;
+
+export interface YamlFailure {
+  readonly ok: false;
+  readonly problem: YamlProblem;
+  /** True for broken syntax; false for what is refused on purpose. */
+  readonly repairable: boolean;
+}
 
 /**
  * Reads YAML 1.2 (core schema) through the `yaml` package into maps without a prototype. Refuses aliases,
@@ -40,19 +49,28 @@ export function parseYaml(text: string): YamlResult {
   const yaml = loadYaml();
   const lines = new yaml.LineCounter();
   // Our own pass checks for duplicates: the package compares every key with every other.
-  const document = yaml.parseDocument(text, {
-    version: '1.2',
-    schema: 'core',
-    merge: false,
-    uniqueKeys: false,
-    prettyErrors: false,
-    logLevel: 'silent',
-    lineCounter: lines,
-  });
-  const error = document.errors[0];
+  const document = withoutStackTraces(() =>
+    yaml.parseDocument(text, {
+      version: '1.2',
+      schema: 'core',
+      merge: false,
+      uniqueKeys: false,
+      prettyErrors: false,
+      // Not `silent`, which would also hush a second document.
+      logLevel: 'error',
+      lineCounter: lines,
+    }),
+  );
+  const error = document.errors.find((each) => !isCloseComment(each, text));
   if (error !== undefined) {
     const { line, col } = lines.linePos(error.pos[0]);
-    const problem = { code: 'YAML_INVALID', message: firstSentence(error.message), hint: syntaxHint, line, column: col } as const;
+    const problem = {
+      code: 'YAML_INVALID',
+      message: firstSentence(error.message),
+      hint: syntaxHint,
+      line,
+      column: col,
+    } as const;
     return { ok: false, problem, repairable: true };
   }
 
@@ -64,12 +82,24 @@ export function parseYaml(text: string): YamlResult {
   try {
     const contents = document.contents;
     if (contents === null) return refuse({ ...emptyProblem, line: 1, column: 1 });
-    if (!yaml.isMap(contents)) return notMapping(reader, contents, at(contents), yaml.isScalar(contents) && contents.value === null);
+    if (!yaml.isMap(contents))
+      return notMapping(reader, contents, at(contents), yaml.isScalar(contents) && contents.value === null);
     const data = reader.readMap(contents as YAMLMap<Node, Node | null>, 1);
-    return { ok: true, data, scalarTexts: reader.scalarTexts, positions: reader.positions, remarks: reader.remarks };
+    return {
+      ok: true,
+      data,
+      scalarTexts: reader.scalarTexts,
+      positions: reader.positions,
+      remarks: reader.remarks,
+    };
   } catch (refusal) {
     if (refusal instanceof Refusal) {
-      return { ok: false, problem: refusal.problem, repairable: isLoneAlias(refusal.problem, text) };
+      const { problem } = refusal;
+      return {
+        ok: false,
+        problem,
+        repairable: problem.code === 'YAML_INVALID' || isLoneAlias(problem, text),
+      };
     }
     throw refusal;
   }
@@ -86,7 +116,12 @@ function refuse(problem: YamlProblem): YamlResult {
   return { ok: false, problem, repairable: false };
 }
 
-function notMapping(reader: TreeReader, node: Node, where: { line: number; column: number }, empty: boolean): YamlResult {
+function notMapping(
+  reader: TreeReader,
+  node: Node,
+  where: { line: number; column: number },
+  empty: boolean,
+): YamlResult {
   if (empty) return refuse({ ...emptyProblem, ...where });
   reader.checkNode(node);
   const problem = {
@@ -115,6 +150,23 @@ function limitProblem(code: 'FRONTMATTER_TOO_DEEP' | 'FRONTMATTER_TOO_MANY_KEYS'
         line,
         column: 1,
       };
+}
+
+/** The package makes an error object for each of thousands of mistakes; their stack traces cost most of the time. */
+function withoutStackTraces<Result>(run: () => Result): Result {
+  const limit = Error.stackTraceLimit;
+  Error.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    Error.stackTraceLimit = limit;
+  }
+}
+
+/** `"text"# comment`: the comment lacks its space, which no reader but this one minds. */
+function isCloseComment(error: YAMLParseError, text: string): boolean {
+  const before = text[error.pos[0] - 1];
+  return text[error.pos[0]] === '#' && error.code === 'MISSING_CHAR' && (before === '"' || before === "'");
 }
 
 function firstSentence(message: string): string {
@@ -148,9 +200,10 @@ class TreeReader {
     this.#at = at;
   }
 
-  readMap(node: YAMLMap<Node, Node | null>, depth: number): FrontmatterMap {
+  readMap(node: YAMLMap<Node, Node | null>, depth: number, path?: string): FrontmatterMap {
     this.checkNode(node);
-    if (depth > frontmatterLimits.depth) throw new Refusal(limitProblem('FRONTMATTER_TOO_DEEP', this.#at(node).line));
+    if (depth > frontmatterLimits.depth)
+      throw new Refusal(limitProblem('FRONTMATTER_TOO_DEEP', this.#at(node).line));
     const map = emptyMap();
     const seen = new Set<string>();
     for (const pair of node.items) {
@@ -168,18 +221,16 @@ class TreeReader {
       }
       seen.add(key);
       if (key === '__proto__') {
-        this.remarks.push({ code: 'YAML_KEY_DROPPED', message: 'The key `__proto__` was dropped', hint: 'Use another key.', ...where });
+        this.remarks.push({
+          code: 'YAML_KEY_DROPPED',
+          message: 'The key `__proto__` was dropped',
+          hint: 'Use another key.',
+          ...where,
+        });
         continue;
       }
-      const value = pair.value === null ? null : this.#readValue(pair.value, depth + 1);
-      map[key] = value;
-      if (depth > 1) continue;
-      this.positions.set(key, where);
-      if (value === null || typeof value === 'number' || typeof value === 'boolean') {
-        this.scalarTexts.set(key, (pair.value as Scalar | null)?.source ?? '');
-      } else {
-        this.scalarTexts.delete(key);
-      }
+      map[key] = this.#readValue(pair.value, depth + 1, textPath(path, key));
+      if (depth === 1) this.positions.set(key, where);
     }
     return map;
   }
@@ -194,26 +245,55 @@ class TreeReader {
     return typeof key.value === 'string' ? key.value : (key.source ?? String(key.value));
   }
 
-  #readValue(node: Node, depth: number): FrontmatterValue {
+  #readValue(node: Node | null, depth: number, path: string): FrontmatterValue {
+    if (node === null) return this.#keepText(path, '', null);
     this.checkNode(node);
-    if (this.#yaml.isMap(node)) return this.readMap(node as YAMLMap<Node, Node | null>, depth);
+    if (this.#yaml.isMap(node)) return this.readMap(node as YAMLMap<Node, Node | null>, depth, path);
     if (this.#yaml.isSeq(node)) {
-      if (depth > frontmatterLimits.depth) throw new Refusal(limitProblem('FRONTMATTER_TOO_DEEP', this.#at(node).line));
-      return node.items.map((item) => (item === null ? null : this.#readValue(item as Node, depth + 1)));
+      if (depth > frontmatterLimits.depth)
+        throw new Refusal(limitProblem('FRONTMATTER_TOO_DEEP', this.#at(node).line));
+      return node.items.map((item, index) =>
+        this.#readValue(item as Node | null, depth + 1, textPath(path, index)),
+      );
     }
-    const value = (node as Scalar).value;
-    return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null;
+    const { value, source } = node as Scalar;
+    if (typeof value === 'string') return value;
+    return this.#keepText(
+      path,
+      source ?? '',
+      typeof value === 'number' || typeof value === 'boolean' ? value : null,
+    );
+  }
+
+  #keepText(path: string, text: string, value: number | boolean | null): number | boolean | null {
+    this.scalarTexts.set(path, text);
+    return value;
   }
 
   checkNode(node: Node): void {
     if (this.#yaml.isAlias(node)) {
-      throw this.#refusal('YAML_ALIAS', `The alias \`*${node.source}\` is not allowed`, 'Write the value out, or put it in quotes.', node);
+      throw this.#refusal(
+        'YAML_ALIAS',
+        `The alias \`*${node.source}\` is not allowed`,
+        'Write the value out, or put it in quotes.',
+        node,
+      );
     }
     if ('anchor' in node && node.anchor !== undefined) {
-      throw this.#refusal('YAML_ANCHOR', `The anchor \`&${node.anchor}\` is not allowed`, 'Write the value out, or put it in quotes.', node);
+      throw this.#refusal(
+        'YAML_ANCHOR',
+        `The anchor \`&${node.anchor}\` is not allowed`,
+        'Write the value out, or put it in quotes.',
+        node,
+      );
     }
     if (node.tag !== undefined) {
-      throw this.#refusal('YAML_TAG', `The tag \`${node.tag}\` is not allowed`, 'Remove it, or put the value in quotes.', node);
+      throw this.#refusal(
+        'YAML_TAG',
+        `The tag \`${node.tag}\` is not allowed`,
+        'Remove it, or put the value in quotes.',
+        node,
+      );
     }
   }
 

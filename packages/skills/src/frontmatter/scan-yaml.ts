@@ -78,7 +78,8 @@ export function scanYaml(text: string): BrokenLimit | null {
         break;
     }
     if (keys > frontmatterLimits.keys) return { code: 'FRONTMATTER_TOO_MANY_KEYS', line };
-    if (flow.length > frontmatterLimits.depth || columns.length > safeDepth) return { code: 'FRONTMATTER_TOO_DEEP', line };
+    if (flow.length > frontmatterLimits.depth || columns.length > safeDepth)
+      return { code: 'FRONTMATTER_TOO_DEEP', line };
     if (token !== '\u0002') column += token.length;
   }
   return null;

@@ -3,10 +3,17 @@ const carriageReturn = 0x0d;
 const space = 0x20;
 const tab = 0x09;
 const dash = 0x2d;
+const afterLineFeed = Buffer.from('\n---');
+const afterCarriageReturn = Buffer.from('\r---');
 
 /** Byte offsets of the parts of a SKILL.md, or why there are none. */
 export type FrontmatterSplit =
-  | { readonly status: 'found'; readonly yamlStart: number; readonly yamlEnd: number; readonly bodyStart: number }
+  | {
+      readonly status: 'found';
+      readonly yamlStart: number;
+      readonly yamlEnd: number;
+      readonly bodyStart: number;
+    }
   /** The file does not open with a line `---`. */
   | { readonly status: 'missing' }
   /** It opens with `---` and a language tag, such as `---js`. */
@@ -16,7 +23,8 @@ export type FrontmatterSplit =
 
 /**
  * Finds the frontmatter of a SKILL.md in its bytes (ruling 1): it opens with a line `---` at the very
- * start, after an optional byte order mark, and closes at the next line that is `---` and blanks.
+ * start, after an optional byte order mark, and closes at the next line that is `---` and blanks. Lines end
+ * with LF or CRLF; where the first one ends with CR alone, all of them do.
  *
  * Works on bytes so that a listing decodes nothing but the frontmatter, and a body keeps every byte.
  *
@@ -34,16 +42,19 @@ export function splitFrontmatter(bytes: Buffer, length: number = bytes.length): 
   }
   if (opened > length) return { status: 'unclosed' };
 
-  for (let line = opened; line < length; ) {
-    if (bytes[line] === dash && dashesAt(bytes, line, length)) {
-      const bodyStart = endOfBlankRest(bytes, line + 3, length);
-      if (bodyStart !== null) {
-        return { status: 'found', yamlStart: opened, yamlEnd: line, bodyStart: Math.min(bodyStart, length) };
-      }
+  const closing = bytes[opened - 1] === carriageReturn ? afterCarriageReturn : afterLineFeed;
+  // From the end of the opening line, since the very next line may close.
+  for (
+    let at = bytes.indexOf(closing, opened - 1);
+    at >= 0 && at < length;
+    at = bytes.indexOf(closing, at + 1)
+  ) {
+    const line = at + 1;
+    if (!dashesAt(bytes, line, length)) break;
+    const bodyStart = endOfBlankRest(bytes, line + 3, length);
+    if (bodyStart !== null) {
+      return { status: 'found', yamlStart: opened, yamlEnd: line, bodyStart: Math.min(bodyStart, length) };
     }
-    const end = bytes.indexOf(lineFeed, line);
-    if (end < 0 || end >= length) break;
-    line = end + 1;
   }
   return { status: 'unclosed' };
 }
@@ -57,6 +68,7 @@ function endOfBlankRest(bytes: Buffer, from: number, length: number): number | n
   for (let at = from; at < length; at++) {
     const byte = bytes[at];
     if (byte === lineFeed) return at + 1;
+    if (byte === carriageReturn && at + 1 < length && bytes[at + 1] !== lineFeed) return at + 1;
     if (byte !== space && byte !== tab && byte !== carriageReturn) return null;
   }
   return length + 1;

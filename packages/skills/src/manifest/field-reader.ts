@@ -1,5 +1,12 @@
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts';
-import { isList, isMap, type Frontmatter, type FrontmatterMap, type FrontmatterValue } from '../frontmatter/frontmatter.ts';
+import {
+  isList,
+  isMap,
+  textPath,
+  type Frontmatter,
+  type FrontmatterMap,
+  type FrontmatterValue,
+} from '../frontmatter/frontmatter.ts';
 import { countCodePoints } from './code-points.ts';
 
 export interface FieldReaderOptions {
@@ -50,15 +57,20 @@ export class FieldReader {
     if (typeof value === 'string') return value;
     if (value === undefined || value === null) return undefined;
     if (typeof value === 'object') {
-      this.outOfRange(key, `\`${key}\` is a ${isList(value) ? 'list' : 'map'}, not text`, 'Write it as text.', 'FIELD_TYPE');
+      this.outOfRange(
+        key,
+        `\`${key}\` is a ${isList(value) ? 'list' : 'map'}, not text`,
+        'Write it as text.',
+        'FIELD_TYPE',
+      );
       return undefined;
     }
     return this.writtenText(key) ?? String(value);
   }
 
-  /** What the author wrote for a scalar that YAML does not read as text. */
-  writtenText(key: string): string | undefined {
-    return this.#frontmatter.scalarTexts.get(key);
+  /** What the author wrote for a scalar that YAML does not read as text; by `textPath` where it is not at the top. */
+  writtenText(path: string): string | undefined {
+    return this.#frontmatter.scalarTexts.get(path);
   }
 
   /** Text without blanks around it; undefined when nothing is left. */
@@ -71,7 +83,11 @@ export class FieldReader {
   limited(key: string, limit: number): string | undefined {
     const text = this.trimmed(key);
     if (text !== undefined && text.length > limit && countCodePoints(text) > limit) {
-      this.outOfRange(key, `\`${key}\` is longer than ${limit} characters`, `Shorten it to at most ${limit} characters.`);
+      this.outOfRange(
+        key,
+        `\`${key}\` is longer than ${limit} characters`,
+        `Shorten it to at most ${limit} characters.`,
+      );
     }
     return text;
   }
@@ -92,23 +108,37 @@ export class FieldReader {
   integer(key: string, fallback: number, minimum: number, maximum: number): number {
     return readNumber(this.data[key], fallback, minimum, maximum, true, () => {
       const range = maximum === Infinity ? `${minimum} or more` : `${minimum} to ${maximum}`;
-      this.outOfRange(key, `\`${key}\` must be a whole number, ${range}`, `Write a whole number, ${range}; without it ${fallback} counts.`);
+      this.outOfRange(
+        key,
+        `\`${key}\` must be a whole number, ${range}`,
+        `Write a whole number, ${range}; without it ${fallback} counts.`,
+      );
     });
   }
 
-  /** A list of texts; a single text counts as a list of one. */
-  texts(key: string, label: string = key, value: FrontmatterValue | undefined = this.data[key]): string[] {
+  /** A list of texts; a single text counts as a list of one. `below` names an entry of a map. */
+  texts(key: string, below?: string): string[] {
+    const top = this.data[key];
+    const value = below === undefined || !isMap(top) ? top : top[below];
     if (value === undefined || value === null) return [];
-    const list = isList(value) ? value : [value];
+    const path = below === undefined ? key : textPath(key, below);
     const texts: string[] = [];
-    for (const item of list) {
+    const take = (item: FrontmatterValue, at: string): void => {
       if (typeof item === 'object' && item !== null) {
-        this.outOfRange(key, `\`${label}\` must be a list of texts`, 'Write one text an entry.', 'FIELD_TYPE');
-        continue;
+        const label = below === undefined ? key : `${key}.${below}`;
+        this.outOfRange(
+          key,
+          `\`${label}\` must be a list of texts`,
+          'Write one text an entry.',
+          'FIELD_TYPE',
+        );
+        return;
       }
-      const text = item === null ? '' : String(item).trim();
+      const text = item === null ? '' : (this.writtenText(at) ?? String(item)).trim();
       if (text !== '') texts.push(text);
-    }
+    };
+    if (isList(value)) for (const [index, item] of value.entries()) take(item, textPath(path, index));
+    else take(value, path);
     return texts;
   }
 
@@ -116,7 +146,12 @@ export class FieldReader {
     const value = this.data[key];
     if (value === undefined || value === null) return undefined;
     if (isMap(value)) return value;
-    this.outOfRange(key, `\`${key}\` must be a map`, 'Write `key: value` lines below it, indented.', 'FIELD_TYPE');
+    this.outOfRange(
+      key,
+      `\`${key}\` must be a map`,
+      'Write `key: value` lines below it, indented.',
+      'FIELD_TYPE',
+    );
     return undefined;
   }
 
@@ -130,10 +165,24 @@ export class FieldReader {
     this.report(code, this.dialectSet ? 'error' : 'warning', key, message, hint);
   }
 
-  report(code: DiagnosticCode, severity: Diagnostic['severity'], key: string | null, message: string, hint: string): void {
+  report(
+    code: DiagnosticCode,
+    severity: Diagnostic['severity'],
+    key: string | null,
+    message: string,
+    hint: string,
+  ): void {
     const position = key === null ? undefined : this.#frontmatter.locate(key);
     const where = position ?? { line: 1, column: 1 };
-    this.diagnostics.push({ code, severity, message, file: this.#file, line: where.line, column: where.column, hint });
+    this.diagnostics.push({
+      code,
+      severity,
+      message,
+      file: this.#file,
+      line: where.line,
+      column: where.column,
+      hint,
+    });
   }
 }
 
@@ -149,7 +198,13 @@ export function readNumber(
   if (value === undefined || value === null) return fallback;
   const pattern = whole ? /^[0-9]{1,15}$/ : /^[0-9]{1,15}(?:\.[0-9]{1,15})?$/;
   const number = typeof value === 'string' && pattern.test(value.trim()) ? Number(value) : value;
-  if (typeof number === 'number' && number >= minimum && number <= maximum && (!whole || Number.isInteger(number))) return number;
+  if (
+    typeof number === 'number' &&
+    number >= minimum &&
+    number <= maximum &&
+    (!whole || Number.isInteger(number))
+  )
+    return number;
   refused();
   return fallback;
 }

@@ -2,12 +2,12 @@ import type { Diagnostic } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { detectDialect, dialectNamed } from '../dialects/dialects.ts';
-import { emptyMap, isList, isMap, type Frontmatter } from '../frontmatter/frontmatter.ts';
+import { emptyMap, isList, isMap, textPath, type Frontmatter } from '../frontmatter/frontmatter.ts';
 import { countCodePoints, cutCodePoints } from './code-points.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Manifest } from './manifest.ts';
 import { parseAllowedTools } from './parse-allowed-tools.ts';
-import { canonicalName, checkStrictName, refuseName } from './skill-name.ts';
+import { canonicalName, checkStrictName, normalizeName, refuseName } from './skill-name.ts';
 
 export interface NormaliseOptions {
   readonly file: string;
@@ -30,7 +30,15 @@ export interface NormaliseResult {
 const maximumDescription = 1_024;
 const maximumCompatibility = 500;
 
-const standardKeys = new Set(['name', 'description', 'license', 'compatibility', 'metadata', 'allowed-tools', 'allowed_tools']);
+const standardKeys = new Set([
+  'name',
+  'description',
+  'license',
+  'compatibility',
+  'metadata',
+  'allowed-tools',
+  'allowed_tools',
+]);
 /** Fields of other clients that real files use, and that Techne understands or keeps (STANDARDS.md). */
 const clientKeys = new Set([
   'version',
@@ -60,11 +68,22 @@ export function normaliseManifest(frontmatter: Frontmatter, options: NormaliseOp
   const compatibility = reader.limited('compatibility', maximumCompatibility);
   const metadataStrings = readMetadata(reader, dialect);
   const tools = readAllowedTools(reader);
-  const model = typeof data['model'] === 'string' ? reader.trimmed('model') : undefined;
+  const model = isMap(data['model']) ? undefined : reader.trimmed('model');
   const version = reader.trimmed('version');
   const author = reader.trimmed('author');
   const argumentHint = readArgumentHint(reader);
   const agent = reader.trimmed('agent');
+  const userInvocable = reader.boolean('user-invocable', true);
+  // Whatever cannot be read as "no" hides the skill from models.
+  const modelInvocable = !reader.boolean('disable-model-invocation', false, true);
+  if (isMap(data['model']) && dialect.modelSettings !== true) {
+    reader.outOfRange(
+      'model',
+      `\`model\` is a map, which ${dialect.name} does not know`,
+      'Write the id of a model.',
+      'FIELD_TYPE',
+    );
+  }
   const fields = dialect.readFields(reader);
   checkKeys(reader, dialect, options.unknownKeys ?? 'warning');
 
@@ -84,8 +103,8 @@ export function normaliseManifest(frontmatter: Frontmatter, options: NormaliseOp
     ...(model === undefined ? {} : { model }),
     ...(version === undefined ? {} : { version }),
     ...(author === undefined ? {} : { author }),
-    userInvocable: reader.boolean('user-invocable', true),
-    modelInvocable: !reader.boolean('disable-model-invocation', false),
+    userInvocable,
+    modelInvocable,
     ...(argumentHint === undefined ? {} : { argumentHint }),
     fork: data['context'] === 'fork',
     ...(agent === undefined ? {} : { agent }),
@@ -97,7 +116,9 @@ export function normaliseManifest(frontmatter: Frontmatter, options: NormaliseOp
 
 function chooseDialect(frontmatter: Frontmatter, options: NormaliseOptions): Dialect {
   if (options.dialect !== 'auto') return dialectNamed(options.dialect);
-  return options.bodyDialect === undefined ? detectDialect(frontmatter.data) : dialectNamed(options.bodyDialect);
+  return options.bodyDialect === undefined
+    ? detectDialect(frontmatter.data)
+    : dialectNamed(options.bodyDialect);
 }
 
 function readName(reader: FieldReader, dialect: Dialect, folderName: string): string {
@@ -107,23 +128,45 @@ function readName(reader: FieldReader, dialect: Dialect, folderName: string): st
   if (name === '') {
     if (dialect.nameRequired) {
       const message = `\`name\` is missing; the folder's name, ${folderName}, would count`;
-      reader.report('NAME_MISSING', reader.strict ? 'error' : 'warning', 'name', message, `Add a line \`name: ${folder}\`.`);
+      reader.report(
+        'NAME_MISSING',
+        reader.strict ? 'error' : 'warning',
+        'name',
+        message,
+        `Add a line \`name: ${folder}\`.`,
+      );
     }
-    checkName(reader, folder);
+    if (!isRefused(reader, folder)) checkName(reader, folder);
     return folder;
   }
-  const refusal = refuseName(name);
-  if (refusal !== null) {
-    reader.report('NAME_REFUSED', 'error', 'name', `The name is refused: ${refusal}`, `Use a plain name, such as \`${folder}\`.`);
-    return folder;
-  }
+  if (isRefused(reader, name)) return folder;
   checkName(reader, name);
   if (name !== folder) {
     const severity = dialect.mismatchRefused || reader.strict ? 'error' : 'warning';
     const hint = `Rename the folder to ${name}, or write \`name: ${folder}\`.`;
-    reader.report('NAME_MISMATCH', severity, 'name', `The name ${name} is not the folder's name, ${folderName}`, hint);
+    reader.report(
+      'NAME_MISMATCH',
+      severity,
+      'name',
+      `The name ${name} is not the folder's name, ${folderName}`,
+      hint,
+    );
   }
   return name;
+}
+
+/** Names that could leave a folder or trouble a terminal are taken in no mode, the folder's own included. */
+function isRefused(reader: FieldReader, name: string): boolean {
+  const refusal = refuseName(name);
+  if (refusal === null) return false;
+  reader.report(
+    'NAME_REFUSED',
+    'error',
+    'name',
+    `The name is refused: ${refusal}`,
+    `Use a plain name, such as \`${normalizeName(name)}\`.`,
+  );
+  return true;
 }
 
 function checkName(reader: FieldReader, name: string): void {
@@ -150,17 +193,30 @@ function readDescription(reader: FieldReader, dialect: Dialect, name: string): s
   const length = countCodePoints(description);
   if (cut !== undefined && length > cut) {
     const message = `\`description\` has ${length} characters; it was cut at ${cut}`;
-    reader.report('DESCRIPTION_TOO_LONG', 'warning', 'description', message, `Shorten it to at most ${cut} characters.`);
+    reader.report(
+      'DESCRIPTION_TOO_LONG',
+      'warning',
+      'description',
+      message,
+      `Shorten it to at most ${cut} characters.`,
+    );
     return cutCodePoints(description, cut);
   }
   if (length > maximumDescription) {
     const message = `\`description\` has ${length} characters, more than ${maximumDescription}`;
-    reader.outOfRange('description', message, `Shorten it to at most ${maximumDescription} characters.`, 'DESCRIPTION_TOO_LONG');
+    reader.outOfRange(
+      'description',
+      message,
+      `Shorten it to at most ${maximumDescription} characters.`,
+      'DESCRIPTION_TOO_LONG',
+    );
   }
   return description;
 }
 
-const noStrings: Readonly<Record<string, string>> = Object.freeze(Object.create(null) as Record<string, string>);
+const noStrings: Readonly<Record<string, string>> = Object.freeze(
+  Object.create(null) as Record<string, string>,
+);
 
 /** The standard's map of texts; the standard's strict rule (TavernKit) refuses anything else. */
 function readMetadata(reader: FieldReader, dialect: Dialect): Readonly<Record<string, string>> {
@@ -170,12 +226,20 @@ function readMetadata(reader: FieldReader, dialect: Dialect): Readonly<Record<st
   const others: string[] = [];
   for (const [key, value] of Object.entries(metadata)) {
     if (typeof value !== 'string') others.push(key);
-    strings[key] = typeof value === 'string' ? value : typeof value === 'object' ? JSON.stringify(value) : String(value);
+    strings[key] =
+      typeof value === 'string'
+        ? value
+        : (reader.writtenText(textPath('metadata', key)) ?? JSON.stringify(value));
   }
   if (others.length > 0 && dialect.name === 'agentskills') {
     const nested = others.some((key) => typeof metadata[key] === 'object' && metadata[key] !== null);
     if (reader.strict || nested) {
-      reader.outOfRange('metadata', `\`metadata\` has values that are not text: ${others.join(', ')}`, 'Put each value in quotes.', 'FIELD_TYPE');
+      reader.outOfRange(
+        'metadata',
+        `\`metadata\` has values that are not text: ${others.join(', ')}`,
+        'Put each value in quotes.',
+        'FIELD_TYPE',
+      );
     }
   }
   return strings;
@@ -203,7 +267,8 @@ function readToolList(reader: FieldReader, key: string): { entries: string[]; ra
 /** Authors write `argument-hint: [file]`, which YAML reads as a list. */
 function readArgumentHint(reader: FieldReader): string | undefined {
   const value = reader.value('argument-hint');
-  if (isList(value)) return `[${value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ')}]`;
+  if (isList(value))
+    return `[${value.map((item) => (typeof item === 'object' ? JSON.stringify(item) : String(item))).join(', ')}]`;
   return isMap(value) ? undefined : reader.trimmed('argument-hint');
 }
 
@@ -211,11 +276,26 @@ function checkKeys(reader: FieldReader, dialect: Dialect, severity: 'warning' | 
   for (const key of Object.keys(reader.data)) {
     if (standardKeys.has(key) || dialect.keys.has(key)) continue;
     if (key === 'hooks') {
-      reader.report('HOOKS_NOT_RUN', 'warning', key, '`hooks` are never run', 'Remove them, or turn them into commands that a person approves.');
+      reader.report(
+        'HOOKS_NOT_RUN',
+        'warning',
+        key,
+        '`hooks` are never run',
+        'Remove them, or turn them into commands that a person approves.',
+      );
     }
     if (clientKeys.has(key) && severity === 'warning') continue;
     const shown = key.length > 80 ? `${key.slice(0, 80)}…` : key;
-    const hint = severity === 'error' ? 'Move it into `metadata`, or remove it.' : 'It is kept, and nothing reads it; `metadata` is the place for keys of your own.';
-    reader.report('FIELD_UNKNOWN', severity, key, `The key \`${shown}\` is not known to ${dialect.name}`, hint);
+    const hint =
+      severity === 'error'
+        ? 'Move it into `metadata`, or remove it.'
+        : 'It is kept, and nothing reads it; `metadata` is the place for keys of your own.';
+    reader.report(
+      'FIELD_UNKNOWN',
+      severity,
+      key,
+      `The key \`${shown}\` is not known to ${dialect.name}`,
+      hint,
+    );
   }
 }

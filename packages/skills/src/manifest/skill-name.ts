@@ -1,7 +1,7 @@
 import { countCodePoints } from './code-points.ts';
 
 /** The longest name, in code points. */
-export const maximumNameLength = 64;
+const maximumNameLength = 64;
 
 const strictName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 /** Path separators, `..`, lone dots and control characters could reach outside a folder or a terminal. */

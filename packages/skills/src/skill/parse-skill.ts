@@ -20,7 +20,7 @@ export type ParsedSkill =
   | { readonly ok: false; readonly diagnostics: readonly Diagnostic[] };
 
 /** A body defines a tool somewhere: the sign of gibberish that only the body shows. */
-const commandHeading = /^ {0,3}####[ \t]+Command[ \t]*#*[ \t]*$/im;
+const commandHeading = /^ {0,3}####[ \t]+Command[ \t]*(?:#+[ \t]*)?$/im;
 
 /**
  * Parses a whole SKILL.md: manifest, body, and the tools that the body defines. Never throws because of what
@@ -34,18 +34,25 @@ const commandHeading = /^ {0,3}####[ \t]+Command[ \t]*#*[ \t]*$/im;
  * if (skill.ok) skill.manifest.name; // 'hello'
  */
 export function parseSkill(content: string | Uint8Array, options: ReadManifestOptions): ParsedSkill {
-  const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
+  const bytes =
+    typeof content === 'string'
+      ? Buffer.from(content)
+      : Buffer.from(content.buffer, content.byteOffset, content.byteLength);
   let result = readManifest(bytes, bytes.length, true, options);
-  if (result.status !== 'valid') return { ok: false, diagnostics: result.status === 'invalid' ? result.diagnostics : [] };
+  if (result.status !== 'valid')
+    return { ok: false, diagnostics: result.status === 'invalid' ? result.diagnostics : [] };
 
   const body = bytes.toString('utf8', result.bodyStart);
   const choice = options.dialect ?? 'auto';
-  const foundInBody = choice === 'auto' && result.manifest.dialect === 'agentskills' && commandHeading.test(body);
-  if (foundInBody) result = asFoundInBody(bytes, options, result);
+  const firstLine = countLines(bytes, result.bodyStart) + 1;
+  const readTools = (): ReturnType<typeof parseTools> => parseTools(body, { file: options.file, firstLine });
+  const mayHoldTools =
+    choice === 'auto' && result.manifest.dialect === 'agentskills' && commandHeading.test(body);
+  // One inside a fence only shows how it is done.
+  if (mayHoldTools && readTools().hasCommand) result = asFoundInBody(bytes, options, result);
 
   const diagnostics = [...result.diagnostics];
   const dialect = dialectNamed(result.manifest.dialect);
-  const firstLine = countLines(bytes, result.bodyStart) + 1;
   if (body.includes('\ufffd') && !isUtf8(bytes.subarray(result.bodyStart))) {
     diagnostics.push({
       code: 'INVALID_UTF8',
@@ -61,11 +68,19 @@ export function parseSkill(content: string | Uint8Array, options: ReadManifestOp
   const severity = choice === 'auto' ? 'warning' : 'error';
   if (dialect.bodyRequired && body.trim() === '') {
     const message = `The body is empty, and ${dialect.name} needs instructions there`;
-    diagnostics.push({ code: 'BODY_EMPTY', severity, message, file: options.file, line: firstLine, hint: 'Write the instructions below the closing `---`.' });
+    diagnostics.push({
+      code: 'BODY_EMPTY',
+      severity,
+      message,
+      file: options.file,
+      line: firstLine,
+      hint: 'Write the instructions below the closing `---`.',
+    });
   } else if (dialect.name === 'gibberish') {
-    const parsed = parseTools(body, { file: options.file, firstLine });
+    const parsed = readTools();
     tools = parsed.tools;
-    for (const each of parsed.diagnostics) diagnostics.push(each.severity === 'error' ? { ...each, severity } : each);
+    for (const each of parsed.diagnostics)
+      diagnostics.push(each.severity === 'error' ? { ...each, severity } : each);
   }
   if (diagnostics.some((each) => each.severity === 'error')) return { ok: false, diagnostics };
   return { ok: true, manifest: result.manifest, body, bodyStart: result.bodyStart, tools, diagnostics };
@@ -75,7 +90,11 @@ type Valid = Extract<ReturnType<typeof readManifest>, { status: 'valid' }>;
 
 /** Reads the frontmatter again with gibberish's fields; its extra demands stay warnings, since `auto` chose. */
 function asFoundInBody(bytes: Buffer, options: ReadManifestOptions, before: Valid): Valid {
-  const again = readManifest(bytes, bytes.length, true, { ...options, dialect: 'auto', bodyDialect: 'gibberish' });
+  const again = readManifest(bytes, bytes.length, true, {
+    ...options,
+    dialect: 'auto',
+    bodyDialect: 'gibberish',
+  });
   return again.status === 'valid' ? again : before;
 }
 

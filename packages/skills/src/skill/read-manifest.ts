@@ -3,9 +3,10 @@ import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
 import { SkillsError } from '../errors/skills-error.ts';
 import { frontmatterLimits } from '../frontmatter/frontmatter.ts';
+import { normaliseLineBreaks } from '../frontmatter/normalise-line-breaks.ts';
 import { parseFrontmatter } from '../frontmatter/parse-frontmatter.ts';
 import { splitFrontmatter } from '../frontmatter/split-frontmatter.ts';
-import { checkReference } from '../manifest/check-reference.ts';
+import { asTexts, checkReference } from '../manifest/check-reference.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import { normaliseManifest } from '../manifest/normalise-manifest.ts';
 
@@ -45,17 +46,28 @@ const none: readonly Diagnostic[] = [];
  *
  * @param complete whether `bytes` holds the whole file
  */
-export function readManifest(bytes: Buffer, length: number, complete: boolean, options: ReadManifestOptions): ManifestResult {
+export function readManifest(
+  bytes: Buffer,
+  length: number,
+  complete: boolean,
+  options: ReadManifestOptions,
+): ManifestResult {
   const split = splitFrontmatter(bytes, length);
   if (split.status !== 'found') {
-    if (split.status === 'unclosed' && !complete && length <= frontmatterLimits.bytes) return { status: 'more' };
-    return invalid(options.file, split.status === 'unclosed' && length > frontmatterLimits.bytes ? 'too-large' : split.status);
+    if (split.status === 'unclosed' && !complete && length <= frontmatterLimits.bytes)
+      return { status: 'more' };
+    return invalid(
+      options.file,
+      split.status === 'unclosed' && length > frontmatterLimits.bytes ? 'too-large' : split.status,
+    );
   }
-  // The closing line may go on beyond the bytes at hand.
-  if (!complete && split.bodyStart >= length) return { status: 'more' };
   if (split.yamlEnd - split.yamlStart > frontmatterLimits.bytes) return invalid(options.file, 'too-large');
+  // The closing line may go on beyond the bytes at hand.
+  if (!complete && split.bodyStart >= length) {
+    return length <= frontmatterLimits.bytes ? { status: 'more' } : invalid(options.file, 'too-large');
+  }
 
-  const text = bytes.toString('utf8', split.yamlStart, split.yamlEnd);
+  const text = normaliseLineBreaks(bytes.toString('utf8', split.yamlStart, split.yamlEnd));
   const diagnostics: Diagnostic[] = [];
   if (text.includes('\ufffd') && !isUtf8(bytes.subarray(split.yamlStart, split.yamlEnd))) {
     diagnostics.push(utf8Diagnostic(options.file, text, options.strict === true));
@@ -64,9 +76,16 @@ export function readManifest(bytes: Buffer, length: number, complete: boolean, o
 
   const parsed = parseFrontmatter(text, { file: options.file, strict: options.strict ?? false });
   if (!parsed.ok) return { status: 'invalid', diagnostics: [...diagnostics, ...parsed.diagnostics] };
-  const { frontmatter } = parsed;
+  const frontmatter = options.reference === true ? asTexts(parsed.frontmatter) : parsed.frontmatter;
   if (options.reference === true) {
-    const verdict = checkReference(frontmatter, text, options.file, options.folderName);
+    // The reference's reader also sees what stands behind the opening `---`.
+    const opening = bytes.toString('utf8', bytes.indexOf('---') + 3, split.yamlStart);
+    const verdict = checkReference(
+      frontmatter,
+      normaliseLineBreaks(opening) + text,
+      options.file,
+      options.folderName,
+    );
     if (verdict.length > 0) return { status: 'invalid', diagnostics: verdict };
   }
   const { manifest, diagnostics: fields } = normaliseManifest(frontmatter, {
@@ -90,7 +109,10 @@ export function makePlainManifest(text: string, file: string, folderName: string
   const parsed = parseFrontmatter(text, { file, strict: false });
   const options = { file, folderName, dialect: 'agentskills', strict: false } as const;
   const manifest = parsed.ok ? normaliseManifest(parsed.frontmatter, options).manifest : undefined;
-  if (manifest === undefined) throw new SkillsError('SKILL_INVALID', `The skill ${folderName} is not valid`, { data: { name: folderName } });
+  if (manifest === undefined)
+    throw new SkillsError('SKILL_INVALID', `The skill ${folderName} is not valid`, {
+      data: { name: folderName },
+    });
   return manifest;
 }
 
@@ -104,7 +126,8 @@ const refusals: Record<Refusal, { code: DiagnosticCode; message: string; hint: s
   },
   tagged: {
     code: 'FRONTMATTER_TAGGED',
-    message: 'The first line is `---` with something behind it, which is not frontmatter and is never executed',
+    message:
+      'The first line is `---` with something behind it, which is not frontmatter and is never executed',
     hint: 'Make the first line exactly `---`.',
   },
   unclosed: {
@@ -120,7 +143,10 @@ const refusals: Record<Refusal, { code: DiagnosticCode; message: string; hint: s
 };
 
 function invalid(file: string, refusal: Refusal): ManifestResult {
-  return { status: 'invalid', diagnostics: [{ ...refusals[refusal], severity: 'error', file, line: 1, column: 1 }] };
+  return {
+    status: 'invalid',
+    diagnostics: [{ ...refusals[refusal], severity: 'error', file, line: 1, column: 1 }],
+  };
 }
 
 function utf8Diagnostic(file: string, text: string, strict: boolean): Diagnostic {

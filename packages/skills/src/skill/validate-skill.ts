@@ -1,9 +1,18 @@
-import { closeSync, constants, fstatSync, lstatSync, openSync, readdirSync, realpathSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  fstatSync,
+  lstatSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+  statSync,
+} from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
 import { SkillsError } from '../errors/skills-error.ts';
-import { openInside } from '../files/open-inside.ts';
+import { openInside, openRefusals } from '../files/open-inside.ts';
 import { readDescriptor } from '../files/read-descriptor.ts';
 import { hardCaps } from '../store/limits.ts';
 import { parseSkill } from './parse-skill.ts';
@@ -35,50 +44,89 @@ export interface ValidationResult {
 export function validatePath(path: string, options: ValidateOptions = {}): ValidationResult[] {
   const stats = statSync(path, { throwIfNoEntry: false });
   if (stats === undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined) {
-    throw new SkillsError('FILE_NOT_FOUND', `There is nothing at ${path}`, { hint: 'Give the path of a skill folder, a SKILL.md, or a folder of skills.', data: { path } });
+    throw new SkillsError('FILE_NOT_FOUND', `There is nothing at ${path}`, {
+      hint: 'Give the path of a skill folder, a SKILL.md, or a folder of skills.',
+      data: { path },
+    });
   }
   if (stats?.isDirectory() !== true) return [validateFile(path, options)];
   if (skillFileIn(path) !== undefined) return [validateFolder(path, options)];
-  const children = candidatesIn(path, options);
-  if (children.length > 0) return children.map((child) => (child.endsWith('.md') ? validateFile(child, options) : validateFolder(child, options)));
-  const message = 'The folder has no SKILL.md';
-  return [failed(path, 'SKILL_FILE_MISSING', path, message, 'Create a SKILL.md in it, or give a folder of skills.')];
+  try {
+    const children = candidatesIn(path, options);
+    return children.length > 0 ? children.map((child) => child()) : [withoutSkillFile(path)];
+  } catch (error) {
+    return [unreadable(path, path, error)];
+  }
 }
 
 /** Ash's question: is this one file a valid skill, and if not, why. */
-export function validateSkillFile(path: string, options: ValidateOptions = {}): { valid: boolean; error?: string } {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined) return { valid: false, error: `There is no file ${path}` };
+export function validateSkillFile(
+  path: string,
+  options: ValidateOptions = {},
+): { valid: boolean; error?: string } {
+  if (statSync(path, { throwIfNoEntry: false }) === undefined)
+    return { valid: false, error: `There is no file ${path}` };
   const [first] = validateFile(path, options).errors;
   return first === undefined ? { valid: true } : { valid: false, error: first.message };
 }
 
 /** `SKILL.md`, else `skill.md`. */
 function skillFileIn(folder: string): string | undefined {
-  return ['SKILL.md', 'skill.md'].find((name) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined);
+  return ['SKILL.md', 'skill.md'].find(
+    (name) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined,
+  );
 }
 
-function candidatesIn(root: string, options: ValidateOptions): string[] {
+/** The checks of every skill below a root; flat files count in Ash's dialect (ruling 9). */
+function candidatesIn(root: string, options: ValidateOptions): (() => ValidationResult)[] {
   const flat = options.dialect === 'ash';
   return readdirSync(root)
     .sort()
     .filter((name) => !name.startsWith('.') && name !== 'node_modules')
-    .map((name) => join(root, name))
-    .filter((child) => {
-      if (statSync(child, { throwIfNoEntry: false })?.isDirectory() === true) return skillFileIn(child) !== undefined;
-      return flat && child.endsWith('.md') && basename(child).toLowerCase() !== 'readme.md';
+    .flatMap((name) => {
+      const child = join(root, name);
+      if (statSync(child, { throwIfNoEntry: false })?.isDirectory() === true) {
+        return skillFileIn(child) === undefined ? [] : [() => validateFolder(child, options)];
+      }
+      return flat && name.endsWith('.md') && name.toLowerCase() !== 'readme.md'
+        ? [() => validateFile(child, options)]
+        : [];
     });
 }
 
+function withoutSkillFile(folder: string): ValidationResult {
+  return failed(
+    folder,
+    'SKILL_FILE_MISSING',
+    folder,
+    'The folder has no SKILL.md',
+    'Create a SKILL.md in it, or give a folder of skills.',
+  );
+}
+
 function validateFolder(folder: string, options: ValidateOptions): ValidationResult {
-  const fileName = skillFileIn(folder) as string;
+  const fileName = skillFileIn(folder);
+  if (fileName === undefined) return withoutSkillFile(folder);
   const file = join(folder, fileName);
   const lowerCase = fileName === 'skill.md';
   if (lowerCase && options.strict === true && !isReference(options)) {
     return failed(folder, 'FILE_NAME_CASE', file, 'The file is named skill.md', 'Rename it to SKILL.md.');
   }
-  const result = validateContent(folder, file, basename(resolve(folder)), options, () => openInside(realpathSync(folder), fileName).descriptor);
+  const result = validateContent(
+    folder,
+    file,
+    basename(resolve(folder)),
+    options,
+    () => openInside(realpathSync(folder), fileName).descriptor,
+  );
   if (!lowerCase) return result;
-  const warning: Diagnostic = { code: 'FILE_NAME_CASE', severity: 'warning', message: 'The file is named skill.md', file, hint: 'Rename it to SKILL.md.' };
+  const warning: Diagnostic = {
+    code: 'FILE_NAME_CASE',
+    severity: 'warning',
+    message: 'The file is named skill.md',
+    file,
+    hint: 'Rename it to SKILL.md.',
+  };
   return { ...result, warnings: [...result.warnings, warning] };
 }
 
@@ -89,17 +137,32 @@ function validateFile(path: string, options: ValidateOptions): ValidationResult 
     const result = validateFolder(folder, options);
     return { ...result, path };
   }
-  if (!name.endsWith('.md')) return failed(path, 'SKILL_FILE_MISSING', path, 'A skill is a Markdown file', 'Give a SKILL.md, or a flat file that ends in .md.');
-  return validateContent(path, path, name.slice(0, -3), options, () => openSync(path, constants.O_RDONLY | constants.O_NONBLOCK));
+  if (!name.endsWith('.md'))
+    return failed(
+      path,
+      'SKILL_FILE_MISSING',
+      path,
+      'A skill is a Markdown file',
+      'Give a SKILL.md, or a flat file that ends in .md.',
+    );
+  return validateContent(path, path, name.slice(0, -3), options, () =>
+    openSync(path, constants.O_RDONLY | constants.O_NONBLOCK),
+  );
 }
 
-function validateContent(path: string, file: string, folderName: string, options: ValidateOptions, open: () => number): ValidationResult {
+function validateContent(
+  path: string,
+  file: string,
+  folderName: string,
+  options: ValidateOptions,
+  open: () => number,
+): ValidationResult {
   let bytes: Buffer;
   try {
     const descriptor = open();
     try {
       const stats = fstatSync(descriptor);
-      if (!stats.isFile()) return failed(path, 'FILE_NOT_REGULAR', file, 'SKILL.md is not a regular file', 'Replace it with a text file.');
+      if (!stats.isFile()) return notRegular(path, file);
       bytes = readDescriptor(descriptor, Math.min(stats.size, hardCaps.skillFile));
     } finally {
       closeSync(descriptor);
@@ -128,13 +191,26 @@ function isReference(options: ValidateOptions): boolean {
 
 function unreadable(path: string, file: string, error: unknown): ValidationResult {
   if (SkillsError.isInstance(error)) {
-    const outside = error.code === 'INVALID_PATH';
-    return failed(path, outside ? 'FILE_OUTSIDE_ROOT' : 'FILE_UNREADABLE', file, error.message, error.hint);
+    const { reason } = error.data;
+    if (reason === openRefusals.notRegular) return notRegular(path, file);
+    const code = reason === openRefusals.outside ? 'FILE_OUTSIDE_ROOT' : 'FILE_UNREADABLE';
+    return failed(path, code, file, error.message, error.hint);
   }
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
   return failed(path, 'FILE_UNREADABLE', file, `The file cannot be read (${code})`, 'Check its permissions.');
 }
 
-function failed(path: string, code: DiagnosticCode, file: string, message: string, hint: string): ValidationResult {
+function notRegular(path: string, file: string): ValidationResult {
+  const message = `${basename(file)} is not a regular file`;
+  return failed(path, 'FILE_NOT_REGULAR', file, message, 'Replace it with a text file.');
+}
+
+function failed(
+  path: string,
+  code: DiagnosticCode,
+  file: string,
+  message: string,
+  hint: string,
+): ValidationResult {
   return { path, valid: false, errors: [{ code, severity: 'error', message, file, hint }], warnings: [] };
 }
