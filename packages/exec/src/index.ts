@@ -3,6 +3,12 @@ export { describeCommand } from './commands/describe-command.ts';
 export { renderCommand, type RenderedCommand } from './commands/render-command.ts';
 export { resolveProgram, type ResolvedProgram } from './commands/resolve-program.ts';
 export { planCommand, runCommand, type CommandContext, type CommandPlan } from './commands/run-command.ts';
+export {
+  planCommandInSandbox,
+  runCommandInSandbox,
+  type SandboxedCommandContext,
+  type SandboxedCommandPlan,
+} from './commands/run-command-in-sandbox.ts';
 export { toolSchema, type ParameterSchema, type ToolSchema } from './commands/tool-schema.ts';
 export { workingFolder } from './commands/working-folder.ts';
 export {
@@ -43,7 +49,12 @@ export type {
 } from './sandbox/sandbox.ts';
 export { SandboxRuntime, type SandboxRuntimeOptions } from './sandbox/sandbox-runtime/sandbox-runtime.ts';
 export { runScript, type RunScriptOptions } from './scripts/run-script.ts';
-export { approvalAnswers, type Approval, type ApprovalAnswer, type ApprovalStore } from './approval/approval.ts';
+export {
+  approvalAnswers,
+  type Approval,
+  type ApprovalAnswer,
+  type ApprovalStore,
+} from './approval/approval.ts';
 export {
   ApprovalGate,
   type ApprovalPreview,

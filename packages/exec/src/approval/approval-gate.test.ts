@@ -6,7 +6,11 @@ import { ApprovalGate, type ApprovalRequest } from './approval-gate.ts';
 import { FileApprovalStore } from './file-approval-store.ts';
 
 function setUp(part: Partial<ApprovalRequest> = {}) {
-  const folder = temporaryFolder({ 'SKILL.md': 'one', 'scripts/run.sh': '#!/bin/sh\n', 'scripts/run.txt': 'x' });
+  const folder = temporaryFolder({
+    'SKILL.md': 'one',
+    'scripts/run.sh': '#!/bin/sh\n',
+    'scripts/run.txt': 'x',
+  });
   const store = new FileApprovalStore(join(temporaryFolder(), 'approvals.jsonl'));
   const gate = new ApprovalGate(store, () => new Date('2026-01-02T03:04:05Z'));
   const request: ApprovalRequest = {
@@ -30,7 +34,13 @@ describe('ApprovalGate', () => {
     const { gate, request } = setUp();
     const { decision, preview } = await gate.check(request);
     expect(decision.answer).toBe('confirm');
-    expect(preview).toMatchObject({ name: 'a', description: 'A skill.', command: 'run', source: 'user', reason: 'The first run of this skill' });
+    expect(preview).toMatchObject({
+      name: 'a',
+      description: 'A skill.',
+      command: 'run',
+      source: 'user',
+      reason: 'The first run of this skill',
+    });
     expect(preview.digest).toMatch(/^sha256:[0-9a-f]{64}$/);
     expect(preview.changes).toBeUndefined();
   });
@@ -59,9 +69,21 @@ describe('ApprovalGate', () => {
   });
 
   test.each<[string, (folder: string) => void, object]>([
-    ['a byte of SKILL.md', (folder) => writeFileSync(join(folder, 'SKILL.md'), 'two'), { changed: ['SKILL.md'], added: [], removed: [] }],
-    ['a byte of another file', (folder) => writeFileSync(join(folder, 'scripts/run.txt'), 'y'), { changed: ['scripts/run.txt'] }],
-    ['an executable bit', (folder) => chmodSync(join(folder, 'scripts/run.txt'), 0o755), { changed: ['scripts/run.txt'] }],
+    [
+      'a byte of SKILL.md',
+      (folder) => writeFileSync(join(folder, 'SKILL.md'), 'two'),
+      { changed: ['SKILL.md'], added: [], removed: [] },
+    ],
+    [
+      'a byte of another file',
+      (folder) => writeFileSync(join(folder, 'scripts/run.txt'), 'y'),
+      { changed: ['scripts/run.txt'] },
+    ],
+    [
+      'an executable bit',
+      (folder) => chmodSync(join(folder, 'scripts/run.txt'), 0o755),
+      { changed: ['scripts/run.txt'] },
+    ],
     ['a new file', (folder) => writeFileSync(join(folder, '.hidden'), ''), { added: ['.hidden'] }],
   ])('one change in any file asks again: %s', async (_, change, changes) => {
     const { gate, request, folder } = setUp();
@@ -85,7 +107,11 @@ describe('ApprovalGate', () => {
   test('a skill of the same name elsewhere inherits nothing', async () => {
     const { gate, request } = setUp();
     await gate.answer((await gate.check(request)).preview, 'always');
-    const twin = temporaryFolder({ 'SKILL.md': 'one', 'scripts/run.sh': '#!/bin/sh\n', 'scripts/run.txt': 'x' });
+    const twin = temporaryFolder({
+      'SKILL.md': 'one',
+      'scripts/run.sh': '#!/bin/sh\n',
+      'scripts/run.txt': 'x',
+    });
     expect((await gate.check({ ...request, folder: twin })).decision.answer).toBe('confirm');
   });
 });

@@ -70,7 +70,9 @@ export class ApprovalGate {
     const decision = decideApproval({ trust, readOnly, alwaysAsk, digest, approvals });
     const last = approvals.find((approval) => approval.decision !== 'never');
     const changed = last !== undefined && last.digest !== digest;
-    const changes = changed ? { ...describeChanges(last.files, await fileDigests(request.folder)), since: last.decidedAt } : undefined;
+    const changes = changed
+      ? { ...describeChanges(last.files, await fileDigests(request.folder)), since: last.decidedAt }
+      : undefined;
     const { name, description, command, source, folder, network, sandboxed } = request;
     const warning = decision.answer === 'confirm' ? decision.warning : undefined;
     const preview: ApprovalPreview = {
@@ -100,12 +102,22 @@ export class ApprovalGate {
       // A "once" adds nothing to what is known, and must not take an "always" back.
       if (answer !== 'once' || known === undefined) {
         const files = await fileDigests(folder);
-        await this.#store.record({ folder, name, digest, decision: answer, decidedAt: this.#now().toISOString(), files });
+        await this.#store.record({
+          folder,
+          name,
+          digest,
+          decision: answer,
+          decidedAt: this.#now().toISOString(),
+          files,
+        });
       }
     }
     if (answer === 'deny' || answer === 'never') {
       throw new ExecError('APPROVAL_DENIED', `The answer was no: ${preview.name} was not run`, {
-        hint: answer === 'never' ? `\`techne revoke ${preview.name}\` forgets the answer.` : 'Nothing was remembered.',
+        hint:
+          answer === 'never'
+            ? `\`techne revoke ${preview.name}\` forgets the answer.`
+            : 'Nothing was remembered.',
         data: { name: preview.name, digest: preview.digest },
       });
     }

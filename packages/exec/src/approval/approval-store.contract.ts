@@ -34,7 +34,10 @@ export function approvalStoreContract(open: () => ApprovalStore): void {
     const store = open();
     await store.record(approval({ digest: 'sha256:a' }));
     await store.record(approval({ digest: 'sha256:b' }));
-    expect((await store.forFolder('/skills/git')).map((each) => each.digest)).toEqual(['sha256:b', 'sha256:a']);
+    expect((await store.forFolder('/skills/git')).map((each) => each.digest)).toEqual([
+      'sha256:b',
+      'sha256:a',
+    ]);
   });
 
   test('ruling 14: approval belongs to a folder, not to a name', async () => {
@@ -55,7 +58,9 @@ export function approvalStoreContract(open: () => ApprovalStore): void {
   });
 
   test('many at once lose nothing', async () => {
-    await Promise.all(Array.from({ length: 50 }, (_, index) => open().record(approval({ folder: `/skills/${index}` }))));
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) => open().record(approval({ folder: `/skills/${index}` }))),
+    );
     expect(await open().list()).toHaveLength(50);
   });
 }

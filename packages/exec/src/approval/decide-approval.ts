@@ -26,18 +26,29 @@ export type ApprovalDecision =
 export function decideApproval(question: ApprovalQuestion): ApprovalDecision {
   const { trust, readOnly, alwaysAsk, digest, approvals } = question;
   const known = approvals.find((approval) => approval.digest === digest);
-  if (known?.decision === 'never') return { answer: 'deny', reason: 'The answer for these bytes was "never"' };
+  if (known?.decision === 'never')
+    return { answer: 'deny', reason: 'The answer for these bytes was "never"' };
   if (trust === 'untrusted') {
-    return { answer: 'confirm', reason: 'The skill is not trusted', warning: 'This skill comes from a place that you have not trusted. Read what it runs.' };
+    return {
+      answer: 'confirm',
+      reason: 'The skill is not trusted',
+      warning: 'This skill comes from a place that you have not trusted. Read what it runs.',
+    };
   }
   if (alwaysAsk) return { answer: 'confirm', reason: 'The skill asks every time' };
-  if (known?.decision === 'always') return { answer: 'allow', reason: 'The answer for these bytes was "always"' };
+  if (known?.decision === 'always')
+    return { answer: 'allow', reason: 'The answer for these bytes was "always"' };
   if (trust === 'bundled') {
-    return readOnly ? { answer: 'allow', reason: 'A bundled skill that only reads' } : { answer: 'confirm', reason: 'The skill may change something' };
+    return readOnly
+      ? { answer: 'allow', reason: 'A bundled skill that only reads' }
+      : { answer: 'confirm', reason: 'The skill may change something' };
   }
   if (known === undefined) {
-    const reason = approvals.length === 0 ? 'The first run of this skill' : 'The skill changed since it was approved';
+    const reason =
+      approvals.length === 0 ? 'The first run of this skill' : 'The skill changed since it was approved';
     return { answer: 'confirm', reason };
   }
-  return readOnly ? { answer: 'allow', reason: 'Approved before, and it only reads' } : { answer: 'confirm', reason: 'The skill may change something' };
+  return readOnly
+    ? { answer: 'allow', reason: 'Approved before, and it only reads' }
+    : { answer: 'confirm', reason: 'The skill may change something' };
 }

@@ -16,7 +16,14 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const file = (): string => join(folder, 'home/approvals.jsonl');
-const approval = { folder: '/a', name: 'a', digest: 'sha256:a', decision: 'always', decidedAt: '2026-01-01T00:00:00.000Z', files: {} } as const;
+const approval = {
+  folder: '/a',
+  name: 'a',
+  digest: 'sha256:a',
+  decision: 'always',
+  decidedAt: '2026-01-01T00:00:00.000Z',
+  files: {},
+} as const;
 
 describe('FileApprovalStore', () => {
   approvalStoreContract(() => new FileApprovalStore(file()));
@@ -37,7 +44,10 @@ describe('FileApprovalStore', () => {
   test('lines of another shape approve nothing', async () => {
     const store = new FileApprovalStore(file());
     await store.record(approval);
-    writeFileSync(file(), '[]\nnull\n"x"\n{"kind":"approval"}\n{"kind":"approval","approval":{"folder":"/a","digest":1}}\n{"kind":"approval","approval":{"folder":"/a","digest":"d","name":"a","decision":"yes","files":{}}}\n');
+    writeFileSync(
+      file(),
+      '[]\nnull\n"x"\n{"kind":"approval"}\n{"kind":"approval","approval":{"folder":"/a","digest":1}}\n{"kind":"approval","approval":{"folder":"/a","digest":"d","name":"a","decision":"yes","files":{}}}\n',
+    );
     expect(await store.list()).toEqual([]);
   });
 
@@ -55,8 +65,16 @@ describe('FileApprovalStore', () => {
       for (let n = 0; n < 25; n++) await store.record({ folder: '/' + who + '/' + n, name: who, digest: 'd', decision: 'always', decidedAt: '', files: {} });
     `;
     const run = promisify(execFile);
-    await Promise.all(['p', 'q', 'r'].map((who) => run(process.execPath, ['--conditions=techne-source', '--input-type=module', '-e', program, who])));
+    await Promise.all(
+      ['p', 'q', 'r'].map((who) =>
+        run(process.execPath, ['--conditions=techne-source', '--input-type=module', '-e', program, who]),
+      ),
+    );
     expect(await new FileApprovalStore(file()).list()).toHaveLength(75);
-    expect(readFileSync(file(), 'utf8').split('\n').filter((line) => line !== '')).toHaveLength(75);
+    expect(
+      readFileSync(file(), 'utf8')
+        .split('\n')
+        .filter((line) => line !== ''),
+    ).toHaveLength(75);
   });
 });

@@ -1,7 +1,9 @@
 import { AppendLog } from '../durable/append-log.ts';
 import type { Approval, ApprovalStore } from './approval.ts';
 
-type Entry = { readonly kind: 'approval'; readonly approval: Approval } | { readonly kind: 'revoke'; readonly folder: string };
+type Entry =
+  | { readonly kind: 'approval'; readonly approval: Approval }
+  | { readonly kind: 'revoke'; readonly folder: string };
 
 /** Approvals in one file of JSON lines. */
 export class FileApprovalStore implements ApprovalStore {
@@ -53,5 +55,12 @@ function isApproval(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false;
   const { folder, digest, name, decision, files } = value as Partial<Record<keyof Approval, unknown>>;
   const decided = decision === 'once' || decision === 'always' || decision === 'never';
-  return typeof folder === 'string' && typeof digest === 'string' && typeof name === 'string' && decided && typeof files === 'object' && files !== null;
+  return (
+    typeof folder === 'string' &&
+    typeof digest === 'string' &&
+    typeof name === 'string' &&
+    decided &&
+    typeof files === 'object' &&
+    files !== null
+  );
 }

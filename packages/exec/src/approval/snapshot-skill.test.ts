@@ -6,7 +6,12 @@ import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { snapshotSkill } from './snapshot-skill.ts';
 
 test('the copy has the digest of the original, links and executable bits included', async () => {
-  const folder = temporaryFolder({ 'SKILL.md': 'a', 'scripts/x.sh': '#!/bin/sh\n', '.git/config': 'x', '.env': 'k' });
+  const folder = temporaryFolder({
+    'SKILL.md': 'a',
+    'scripts/x.sh': '#!/bin/sh\n',
+    '.git/config': 'x',
+    '.env': 'k',
+  });
   symlinkSync('../SKILL.md', join(folder, 'scripts/link'));
   const copy = join(temporaryFolder(), 'copy');
   expect(await snapshotSkill(folder, copy)).toBe(await digestFolder(folder));

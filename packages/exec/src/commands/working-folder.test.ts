@@ -7,15 +7,15 @@ import { workingFolder } from './working-folder.ts';
 it('is the root of the git repository', () => {
   const folder = folderWithPrograms({ 'a/b/c.txt': '' });
   mkdirSync(join(folder, '.git'));
-  expect(workingFolder(join(folder, 'a/b'), '/home/x')).toBe(folder);
-  expect(workingFolder(folder, '/home/x')).toBe(folder);
+  expect(workingFolder(join(folder, 'a/b'), '/home/user')).toBe(folder);
+  expect(workingFolder(folder, '/home/user')).toBe(folder);
 });
 
 it('is the root of a worktree, whose .git is a file', () => {
   const folder = folderWithPrograms({ 'a/.git': 'gitdir: /elsewhere', 'a/b/c.txt': '' });
-  expect(workingFolder(join(folder, 'a/b'), '/home/x')).toBe(join(folder, 'a'));
+  expect(workingFolder(join(folder, 'a/b'), '/home/user')).toBe(join(folder, 'a'));
 });
 
 it('is home outside of git', () => {
-  expect(workingFolder(folderWithPrograms(), '/home/x')).toBe('/home/x');
+  expect(workingFolder(folderWithPrograms(), '/home/user')).toBe('/home/user');
 });

@@ -21,10 +21,14 @@ export class AppendLog {
       text = readFileSync(this.file, 'utf8');
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return [];
-      throw new ExecError('STATE_UNREADABLE', 'What was approved cannot be read, so nothing counts as approved', {
-        hint: `Check the permissions of ${this.file}.`,
-        cause: error,
-      });
+      throw new ExecError(
+        'STATE_UNREADABLE',
+        'What was approved cannot be read, so nothing counts as approved',
+        {
+          hint: `Check the permissions of ${this.file}.`,
+          cause: error,
+        },
+      );
     }
     return text.split('\n').flatMap((line) => parseLine(line));
   }

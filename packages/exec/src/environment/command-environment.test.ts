@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { commandEnvironment } from './command-environment.ts';
 
-const parent = { PATH: '/usr/bin', HOME: '/home/a', GITHUB_TOKEN: 'inherited', NODE_OPTIONS: '--inspect' };
+const parent = { PATH: '/usr/bin', HOME: '/home/user', GITHUB_TOKEN: 'inherited', NODE_OPTIONS: '--inspect' };
 
 it('holds what is inherited, declared and set by the runner, and nothing else', () => {
   const declared = { GITHUB_TOKEN: 'declared' };
@@ -15,7 +15,7 @@ it('holds what is inherited, declared and set by the runner, and nothing else', 
   });
   expect(environment).toEqual({
     PATH: '/usr/bin',
-    HOME: '/home/a',
+    HOME: '/home/user',
     GITHUB_TOKEN: 'declared',
     TECHNE_SKILL_NAME: 'git',
     TECHNE_SKILL_DIR: '/s/git',

@@ -45,7 +45,7 @@ it('leaves 40 canaries behind', () => {
   const canaries = Object.fromEntries(
     Array.from({ length: 40 }, (_, index) => [`CANARY_${index}`, `canary-${index}`]),
   );
-  expect(inheritedEnvironment({ ...canaries, HOME: '/home/a' })).toEqual({ HOME: '/home/a' });
+  expect(inheritedEnvironment({ ...canaries, HOME: '/home/user' })).toEqual({ HOME: '/home/user' });
 });
 
 it('drops folders of PATH that depend on the working folder', () => {

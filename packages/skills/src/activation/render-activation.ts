@@ -1,5 +1,5 @@
 import type { Standing } from '../catalog/catalog.ts';
-import { findInvisible, showInvisible } from '../disclosure/strip-invisible.ts';
+import { findInvisible, showInvisible } from '../text/strip-invisible.ts';
 import { truncationNotice } from '../resources/truncation-notice.ts';
 import type { Skill } from '../store/skill-store.ts';
 

@@ -59,7 +59,35 @@ export class PlacedSkill implements CatalogSkill {
 
   /** What a host would print: getters alone would leave it empty. */
   toJSON(): Omit<CatalogSkill, 'diagnostics'> {
-    const { name, description, dialect, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason } = this;
-    return { name, description, dialect, manifest, path, directory, folderName, modifiedAt, source, trust, root, available, reason };
+    const {
+      name,
+      description,
+      dialect,
+      manifest,
+      path,
+      directory,
+      folderName,
+      modifiedAt,
+      source,
+      trust,
+      root,
+      available,
+      reason,
+    } = this;
+    return {
+      name,
+      description,
+      dialect,
+      manifest,
+      path,
+      directory,
+      folderName,
+      modifiedAt,
+      source,
+      trust,
+      root,
+      available,
+      reason,
+    };
   }
 }

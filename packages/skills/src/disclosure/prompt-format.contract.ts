@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { hostileText } from './hostile-text.contract.ts';
 import type { DisclosedEntry, PromptFormatName } from './prompt-format.ts';
 import { renderDisclosure, type RenderOptions } from './render-disclosure.ts';
-import { findInvisible, stripInvisible } from './strip-invisible.ts';
+import { findInvisible, stripInvisible } from '../text/strip-invisible.ts';
 
 /** What a format has to bring to be checked. */
 export interface PromptFormatCase {

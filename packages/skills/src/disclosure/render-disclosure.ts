@@ -4,7 +4,7 @@ import { json } from './formats/json.ts';
 import { markdown } from './formats/markdown.ts';
 import { xml } from './formats/xml.ts';
 import type { DisclosedEntry, PromptFormat, PromptFormatName } from './prompt-format.ts';
-import { stripInvisible } from './strip-invisible.ts';
+import { stripInvisible } from '../text/strip-invisible.ts';
 
 const formats: Record<PromptFormatName, PromptFormat> = { xml, json, markdown, functions };
 

@@ -413,3 +413,33 @@ describe('STANDARDS: fields of other clients', () => {
     expect(said(skill)).toEqual(['warning HOOKS_NOT_RUN']);
   });
 });
+
+describe('threat 29: invisible characters', () => {
+  const read = (description: string, name = 'a', strict = false) =>
+    parseSkill(`---\nname: ${name}\ndescription: ${description}\n---\n`, {
+      file: 'a/SKILL.md',
+      folderName: 'a',
+      strict,
+    });
+
+  it('warns of a description that holds them, and keeps it', () => {
+    const skill = read('Safe\u202e and \u{e0041}sound');
+    expect(skill).toMatchObject({ ok: true });
+    expect(skill.diagnostics).toMatchObject([
+      {
+        code: 'INVISIBLE_CHARACTER',
+        severity: 'warning',
+        line: 3,
+        message: expect.stringContaining('U+202E, U+E0041'),
+      },
+    ]);
+  });
+
+  it('refuses a name that holds them, in every mode', () => {
+    expect(read('Fine.', 'a\u200b').diagnostics).toMatchObject([{ code: 'NAME_REFUSED', severity: 'error' }]);
+  });
+
+  it('has no word against emoji and scripts that need joiners', () => {
+    expect(read('👩‍👩‍👧 می‌خواهم ❤️').diagnostics).toEqual([]);
+  });
+});

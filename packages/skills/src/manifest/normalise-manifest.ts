@@ -3,6 +3,7 @@ import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { detectDialect, dialectNamed } from '../dialects/dialects.ts';
 import { emptyMap, isList, isMap, textPath, type Frontmatter } from '../frontmatter/frontmatter.ts';
+import { findInvisible } from '../text/strip-invisible.ts';
 import { countCodePoints, cutCodePoints } from './code-points.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Manifest } from './manifest.ts';
@@ -188,6 +189,7 @@ function readDescription(reader: FieldReader, dialect: Dialect, name: string): s
     }
     return undefined;
   }
+  checkVisible(reader, description);
   const cut = dialect.descriptionCut;
   if (description.length <= (cut ?? maximumDescription)) return description;
   const length = countCodePoints(description);
@@ -212,6 +214,14 @@ function readDescription(reader: FieldReader, dialect: Dialect, name: string): s
     );
   }
   return description;
+}
+
+/** Models are shown the text without these; a person should know that they are there. */
+function checkVisible(reader: FieldReader, description: string): void {
+  const hidden = findInvisible(description);
+  if (hidden.length === 0) return;
+  const message = `\`description\` holds characters that nobody sees: ${hidden.slice(0, 8).join(', ')}`;
+  reader.report('INVISIBLE_CHARACTER', 'warning', 'description', message, 'Remove them.');
 }
 
 const noStrings: Readonly<Record<string, string>> = Object.freeze(

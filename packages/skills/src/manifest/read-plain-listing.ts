@@ -11,6 +11,10 @@ const keys = 'name|description|license|compatibility|allowed-tools|version|autho
 const metadataKey = String.raw`  (?!(?:${word}|__proto__):)[A-Za-z_][A-Za-z0-9_-]*`;
 /** No two ways lead through a line, so the time is linear. */
 const plain = new RegExp(String.raw`^(?:(?:${keys}|${metadataKey}): +${text}\n|metadata: *\n)+$`);
+/** Might not be seen, or only in some places; those are for a closer look. */
+const seldom =
+  // oxlint-disable-next-line no-misleading-character-class -- each stands for itself
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\uffff]/;
 const strictName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Two letters tell the keys apart. */
@@ -48,7 +52,7 @@ export function readPlainListing(frontmatter: string, folderName: string): strin
       if (valueOf(frontmatter, at, next) !== folderName) return null;
     } else if (key === 'de') {
       description = valueOf(frontmatter, at, next).trim();
-      if (description === '' || description.length > 1_024) return null;
+      if (description === '' || description.length > 1_024 || seldom.test(description)) return null;
     } else if (key === 'co' && valueOf(frontmatter, at, next).length > 500) return null;
   }
   return (seen & 1) === 0 ? null : description;

@@ -1,3 +1,4 @@
+import { findInvisible } from '../text/strip-invisible.ts';
 import { countCodePoints } from './code-points.ts';
 
 /** The longest name, in code points. */
@@ -14,9 +15,12 @@ export function canonicalName(text: string): string {
   return strictName.test(trimmed) ? trimmed : trimmed.normalize('NFKC').trim();
 }
 
-/** Why no mode takes this name, or null. */
+/** Why no mode takes this name, or null. What nobody sees would let two names look the same. */
 export function refuseName(name: string): string | null {
-  return refused.test(name) ? 'it holds a path separator, `..` or a control character' : null;
+  if (strictName.test(name)) return null;
+  if (refused.test(name)) return 'it holds a path separator, `..` or a control character';
+  const hidden = findInvisible(name);
+  return hidden.length === 0 ? null : `it holds characters that nobody sees: ${hidden.join(', ')}`;
 }
 
 /** What the strict rule has against a name: `[a-z0-9]+(-[a-z0-9]+)*`, 1–64. Null when nothing. */

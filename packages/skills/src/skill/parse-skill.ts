@@ -56,7 +56,8 @@ export function parseSkill(content: string | Uint8Array, options: ReadManifestOp
   if (body.includes('\ufffd') && !isUtf8(bytes.subarray(result.bodyStart))) {
     diagnostics.push({
       code: 'INVALID_UTF8',
-      severity: options.strict === true ? 'error' : 'warning',
+      // A listing reads no bodies, so a load must not refuse what a listing took; only validation is that strict.
+      severity: options.unknownKeys === 'error' ? 'error' : 'warning',
       message: 'The body is not valid UTF-8',
       file: options.file,
       line: firstLine + body.slice(0, body.indexOf('\ufffd')).split('\n').length - 1,

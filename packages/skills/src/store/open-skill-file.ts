@@ -54,7 +54,7 @@ export function notRegular(place: Place): Diagnostic {
 /** A candidate that the system does not let us read. */
 export function unreadable(place: Place, error: unknown): Diagnostic {
   const code = SkillsError.isInstance(error) ? error.data['errno'] : (error as NodeJS.ErrnoException).code;
-  const message = `${place.fileName} cannot be read (${String(code ?? 'unknown error')})`;
+  const message = `${place.fileName} cannot be read (${typeof code === 'string' ? code : 'unknown error'})`;
   return {
     code: 'FILE_UNREADABLE',
     severity: 'error',

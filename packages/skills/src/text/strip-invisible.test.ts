@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { hostileText } from './hostile-text.contract.ts';
+import { hostileText } from '../disclosure/hostile-text.contract.ts';
 import { findInvisible, showInvisible, stripInvisible } from './strip-invisible.ts';
 
 /** Characters of category Cf that are seen: signs around Arabic, Syriac and Kaithi numbers, joins of hieroglyphs. */
