@@ -1,7 +1,10 @@
+import { chmodSync } from 'node:fs';
+import { join } from 'node:path';
 import { ExecError } from '../errors/exec-error.ts';
 import type { ProcessResult } from '../process/process-result.ts';
 import { runProcess, type RunProcessOptions } from '../process/run-process.ts';
 import type { Sandbox, SandboxRequest, SandboxedCommand } from './sandbox.ts';
+import { createScratchFolder, removeScratchFolder } from './scratch-folder.ts';
 
 export type RunInSandboxOptions = Pick<
   RunProcessOptions,
@@ -21,6 +24,48 @@ export interface SandboxResult extends ProcessResult {
  * const result = await runInSandbox(chooseSandbox(), { program: 'id', args: ['-u'] }, { timeoutSeconds: 30 });
  */
 export async function runInSandbox(
+  sandbox: Sandbox,
+  request: SandboxRequest,
+  options: RunInSandboxOptions,
+): Promise<SandboxResult> {
+  const copy = await copySkill(request);
+  try {
+    return await runWrapped(
+      sandbox,
+      copy === undefined ? request : { ...request, skillCopy: copy.folder },
+      options,
+    );
+  } finally {
+    await copy?.remove();
+  }
+}
+
+/** Copies the skill's folder where a digest was approved, and rejects when the copy does not have it. */
+async function copySkill({
+  skillDirectory,
+  skillDigest,
+}: SandboxRequest): Promise<{ folder: string; remove(): Promise<void> } | undefined> {
+  if (skillDigest === undefined || skillDirectory === undefined) return undefined;
+  // Only approved runs need it, and it brings the whole skills library along.
+  const { snapshotSkill } = await import('../approval/snapshot-skill.ts');
+  const scratch = createScratchFolder();
+  const remove = (): Promise<void> => removeScratchFolder(scratch);
+  try {
+    // A sandbox that gives up root has to pass through.
+    chmodSync(scratch, 0o711);
+    const folder = join(scratch, 'skill');
+    if ((await snapshotSkill(skillDirectory, folder)) === skillDigest) return { folder, remove };
+    throw new ExecError('APPROVAL_REQUIRED', 'The skill changed after it was approved; nothing was run', {
+      hint: 'Look at it again and answer anew.',
+      data: { digest: skillDigest },
+    });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+async function runWrapped(
   sandbox: Sandbox,
   request: SandboxRequest,
   options: RunInSandboxOptions,

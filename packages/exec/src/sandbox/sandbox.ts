@@ -29,6 +29,13 @@ export interface SandboxRequest {
   readonly args: readonly string[];
   /** The skill's real folder: readable at its own path. */
   readonly skillDirectory?: string | undefined;
+  /**
+   * The digest that was approved. The run then gets a copy of the folder that has exactly this digest, shown in the
+   * folder's place: what changes meanwhile does not reach it.
+   */
+  readonly skillDigest?: string | undefined;
+  /** The copy, made by `runInSandbox`. Sandbox-runtime cannot show it in the folder's place and runs in the folder. */
+  readonly skillCopy?: string | undefined;
   /** The git root: readable, and the working folder, unless it is `/`, home, above home or the system's. */
   readonly project?: string | undefined;
   /** The writable folder, which is kept. Without it every run gets a fresh one, which is removed. */

@@ -26,6 +26,8 @@ export interface RunScriptOptions {
   readonly env?: Readonly<Record<string, string>>;
   /** More values to redact, by name; the script does not get them. */
   readonly secrets?: Readonly<Record<string, string>>;
+  /** The digest of the skill's folder that was approved: anything else is refused. */
+  readonly digest?: string;
   readonly mode?: string;
   /** The git root, shown read-only and made the working folder where that is safe. */
   readonly project?: string;
@@ -61,6 +63,7 @@ export async function runScript(options: RunScriptOptions): Promise<Envelope> {
     {
       ...plan,
       skillDirectory: script.directory,
+      skillDigest: options.digest,
       project: options.project,
       work: options.work,
       network,

@@ -22,6 +22,8 @@ export interface BubblewrapPlan {
   readonly work: string;
   readonly project: string | undefined;
   readonly skillDirectory: string | undefined;
+  /** What is shown in the place of the skill's folder. */
+  readonly skillCopy: string | undefined;
   readonly network: boolean;
   readonly sockets: readonly MountedSocket[];
   readonly programs: readonly MountedProgram[];
@@ -88,10 +90,18 @@ function privateMounts(limits: SandboxLimits): string[] {
 }
 
 /** From the widest to the narrowest: a skill may lie in the project, and the work folder stays writable in both. */
-function hostMounts({ project, skillDirectory, work, programs, sockets }: BubblewrapPlan): string[] {
+function hostMounts({
+  project,
+  skillDirectory,
+  skillCopy,
+  work,
+  programs,
+  sockets,
+}: BubblewrapPlan): string[] {
   return [
     ...programs.map(({ host, name }) => ['--ro-bind', host, `${programFolder}/${name}`]),
-    ...[project, skillDirectory].map((folder) => (folder === undefined ? [] : ['--ro-bind', folder, folder])),
+    project === undefined ? [] : ['--ro-bind', project, project],
+    skillDirectory === undefined ? [] : ['--ro-bind', skillCopy ?? skillDirectory, skillDirectory],
     ['--bind', work, work],
     // Readable is enough to connect, and the socket itself cannot be changed or removed.
     ...sockets.map(({ host, inside }) => ['--ro-bind', host, inside]),

@@ -73,7 +73,8 @@ export class Bubblewrap implements Sandbox {
     const parents = this.#useGroups ? findGroupParents() : undefined;
     const drop = root && parents === undefined;
     const project = mountableProject(request.project);
-    if (drop) checkReadableByAll([skillDirectory, project]);
+    const skillCopy = request.skillCopy === undefined ? undefined : realFolder(request.skillCopy);
+    if (drop) checkReadableByAll([skillCopy ?? skillDirectory, project]);
     const work = kept ?? createScratchFolder();
     let group: ControlGroup | undefined;
     const dispose = async (run?: SandboxedRun): Promise<void> => {
@@ -90,6 +91,7 @@ export class Bubblewrap implements Sandbox {
         work,
         project,
         skillDirectory,
+        skillCopy,
         network: request.network?.kind === 'host',
         sockets: request.sockets ?? [],
         programs: [{ host: node, name: 'node' }, ...(request.programs ?? [])],
