@@ -2,15 +2,18 @@
 import { isatty } from 'node:tty';
 import { exitCodes } from './program/exit-codes.ts';
 import { runCommand } from './program/run-command.ts';
+import { personAt } from './terminal/person.ts';
 import type { TextWriter } from './terminal/printer.ts';
 
-// No handler for SIGINT: without one it ends the process at once, also in long work, and a shell reports 130.
+// No handler for SIGINT here: without one it ends the process at once, also in long work, and a shell reports 130.
 process.exitCode = await runCommand(process.argv.slice(2), {
   stdout: openLate('stdout', 1),
   stderr: openLate('stderr', 2),
   env: process.env,
   cwd: workingFolder(),
   columns: isatty(1) ? process.stdout.columns : undefined,
+  errorColumns: !isatty(1) && isatty(2) ? process.stderr.columns : undefined,
+  person: isatty(0) && isatty(2) ? personAt(() => process.stdin) : undefined,
 });
 
 function workingFolder(): string {

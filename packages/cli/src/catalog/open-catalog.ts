@@ -1,8 +1,49 @@
+import type { LoadedConfig } from '@techne/config';
 import { loadCatalog, type Catalog } from '@techne/skills';
+import { isConfigured } from '../configuration/is-configured.ts';
+import { loadConfiguration } from '../configuration/load-configuration.ts';
+import { trustedFolders } from '../configuration/trusted-folders.ts';
 import type { CommandContext } from '../program/command.ts';
 import { chooseSources } from './choose-sources.ts';
 
+/** The skills that count for a command line, and what configures them. */
+export interface Workspace {
+  readonly catalog: Catalog;
+  /** Undefined where nothing is configured. */
+  readonly loaded: LoadedConfig | undefined;
+}
+
+/** A workspace with its configuration, for commands that need more of it than the sources. */
+export interface ConfiguredWorkspace extends Workspace {
+  readonly loaded: LoadedConfig;
+}
+
 /** The catalog of the sources that a command line means. */
-export function openCatalog(context: CommandContext): Promise<Catalog> {
-  return loadCatalog({ sources: chooseSources(context) });
+export async function openCatalog(context: CommandContext): Promise<Catalog> {
+  return (await openWorkspace(context)).catalog;
+}
+
+/** Loads the configuration only where there is one. */
+export async function openWorkspace(context: CommandContext): Promise<Workspace> {
+  const isTrusted = await trustedFolders(context);
+  const loaded = isConfigured(context) ? await loadConfiguration(context, isTrusted) : undefined;
+  return { catalog: await load(context, loaded, isTrusted), loaded };
+}
+
+/** Loads the configuration also where there are only defaults. */
+export async function openConfiguredWorkspace(context: CommandContext): Promise<ConfiguredWorkspace> {
+  const isTrusted = await trustedFolders(context);
+  const loaded = await loadConfiguration(context, isTrusted);
+  return { catalog: await load(context, loaded, isTrusted), loaded };
+}
+
+async function load(
+  context: CommandContext,
+  loaded: LoadedConfig | undefined,
+  isTrusted: (folder: string) => boolean,
+): Promise<Catalog> {
+  const sources = await chooseSources(context, loaded?.config, isTrusted);
+  if (loaded === undefined) return loadCatalog({ sources });
+  const { unavailableReason } = await import('@techne/config');
+  return loadCatalog({ sources, unavailable: (skill) => unavailableReason(loaded.config, skill) });
 }

@@ -13,7 +13,8 @@ export function renderTools(tools: readonly ToolDefinition[]): readonly (readonl
   return lines;
 }
 
-function renderParameter({
+/** One parameter in a line. */
+export function renderParameter({
   name,
   type,
   required,

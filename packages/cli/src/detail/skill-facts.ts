@@ -4,7 +4,8 @@ export type Fact = readonly [label: string, value: string];
 
 const mostFiles = 20;
 
-const trustInWords: Record<TrustLevel, string> = {
+/** What each level means for a person. */
+export const trustInWords: Record<TrustLevel, string> = {
   bundled: 'bundled, comes with techne',
   user: 'user, one of yours',
   untrusted: 'untrusted, what it runs is asked about first',

@@ -26,3 +26,17 @@ export function renderDiagnostic(
     ...(hint === '' ? [] : [[`${indent}  `, span('quiet', hint)]]),
   ];
 }
+
+/** A diagnostic as one line on its own: what is so, where, and what to do. */
+export function renderLine(diagnostic: {
+  readonly severity: Severity;
+  readonly message: string;
+  readonly file: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly hint: string;
+}): readonly Piece[] {
+  const { severity, message, hint } = diagnostic;
+  const end = /[.!?]$/.test(message) ? '' : '.';
+  return ['techne: ', span(styles[severity], severity), `: ${renderPlace(diagnostic)}: ${message}${end} ${hint}`];
+}

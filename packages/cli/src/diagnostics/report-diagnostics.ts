@@ -1,9 +1,9 @@
 import type { Diagnostic } from '@techne/skills';
 import type { CommandContext } from '../program/command.ts';
 import { quoteArgument } from '../terminal/quote-argument.ts';
-import { span, type Piece } from '../terminal/span.ts';
+import type { Piece } from '../terminal/span.ts';
 import { plural } from './plural.ts';
-import { renderPlace } from './render-diagnostic.ts';
+import { renderLine } from './render-diagnostic.ts';
 
 /**
  * Tells on stderr what a listing left out: each error and each source that was skipped in a line of its own,
@@ -14,7 +14,7 @@ export function reportDiagnostics(diagnostics: readonly Diagnostic[], context: C
   const files = new Set<string>();
   let warnings = 0;
   for (const each of diagnostics) {
-    if (each.severity === 'error' || each.code.startsWith('SOURCE_')) lines.push(oneLine(each));
+    if (each.severity === 'error' || each.code.startsWith('SOURCE_')) lines.push(renderLine(each));
     else if (each.severity === 'warning') {
       warnings++;
       files.add(each.file);
@@ -27,16 +27,11 @@ export function reportDiagnostics(diagnostics: readonly Diagnostic[], context: C
   context.stderr.lines(lines);
 }
 
-function oneLine(diagnostic: Diagnostic): readonly Piece[] {
-  const { severity, message, hint } = diagnostic;
-  const style = severity === 'error' ? 'danger' : 'attention';
-  const end = /[.!?]$/.test(message) ? '' : '.';
-  return ['techne: ', span(style, severity), `: ${renderPlace(diagnostic)}: ${message}${end} ${hint}`];
-}
-
 /** The command that shows everything, about the same sources. */
 function doctorCommand({ arguments: given }: CommandContext): string {
   const roots = [...new Set(given.texts('root'))].map((root) => ` --root ${quoteArgument(root)}`);
+  const config = given.text('config');
+  const file = config === undefined ? '' : ` --config ${quoteArgument(config)}`;
   const dialect = given.text('dialect');
-  return `techne doctor${roots.join('')}${dialect === undefined ? '' : ` --dialect ${dialect}`}${given.has('strict') ? ' --strict' : ''}`;
+  return `techne doctor${roots.join('')}${file}${dialect === undefined ? '' : ` --dialect ${dialect}`}${given.has('strict') ? ' --strict' : ''}`;
 }

@@ -15,5 +15,8 @@ export function checkOperands({ name, operands }: CommandEntry, given: readonly 
   }
   const extra = words.at(-1)?.includes('…') === true ? undefined : given[words.length];
   if (extra !== undefined) throw new UsageError(`${name} does not take "${extra}"`, { program });
-  if (given.includes('')) throw new UsageError(`${name} was given an empty name or path`, { program });
+  // What a program is given may well be empty; what names something may not.
+  const isName = (at: number): boolean => words[Math.min(at, words.length - 1)]?.includes('ARG') !== true;
+  if (given.some((word, at) => word === '' && isName(at)))
+    throw new UsageError(`${name} was given an empty name or path`, { program });
 }

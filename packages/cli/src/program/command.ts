@@ -1,3 +1,4 @@
+import type { Person } from '../terminal/person.ts';
 import type { Printer } from '../terminal/printer.ts';
 import type { ExitCode } from './exit-codes.ts';
 import type { OptionDefinition } from './option.ts';
@@ -23,6 +24,8 @@ export interface CommandContext {
   /** Remarks for people. */
   readonly stderr: Printer;
   readonly json: boolean;
+  /** Who can be asked; undefined where nobody sits at a terminal. */
+  readonly person: Person | undefined;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The working folder; paths on the command line are relative to it. */
   readonly workingFolder: string;

@@ -1,6 +1,7 @@
-import { nearestNames, SkillsError } from '@techne/skills';
+import { nearestNames } from '@techne/skills';
+import { Interrupted } from '../terminal/person.ts';
 import { CommandError } from './command-error.ts';
-import { exitCodeOfError, exitCodes, type ExitCode } from './exit-codes.ts';
+import { exitCodeOfError, exitCodes, type ExitCode, type LibraryErrorCode } from './exit-codes.ts';
 import { UsageError } from './usage-error.ts';
 
 /** What to print and how to end when a command throws. */
@@ -15,8 +16,11 @@ export interface Failure {
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof UsageError) return describeUsage(error);
-  if (SkillsError.isInstance(error)) {
-    return { message: `${endSentence(error.message)} ${error.hint}`, exitCode: exitCodeOfError[error.code] };
+  if (error instanceof Interrupted)
+    return { message: 'interrupted; nothing was run.', exitCode: exitCodes.interrupted };
+  if (isLibraryError(error)) {
+    const message = `${endSentence(error.message)} ${error.hint}`.trimEnd();
+    return { message, exitCode: exitCodeOfError[error.code] };
   }
   if (isSystemError(error)) {
     return { message: `the system refused: ${endSentence(error.message)}`, exitCode: exitCodes.failed };
@@ -32,6 +36,12 @@ function describeUsage({ message, program, wanted, known }: UsageError): Failure
   const [guess] = wanted === undefined ? [] : nearestNames(wanted, known);
   const question = guess === undefined ? '' : ` Did you mean "${guess}"?`;
   return { message: `${message}.${question} Run ${program} --help.`, exitCode: exitCodes.usage };
+}
+
+/** Told by its shape, so that a package need not be loaded only to ask whether the error is its own. */
+function isLibraryError(error: unknown): error is Error & { code: LibraryErrorCode; hint: string } {
+  if (!(error instanceof Error && 'code' in error && 'hint' in error)) return false;
+  return typeof error.hint === 'string' && Object.hasOwn(exitCodeOfError, String(error.code));
 }
 
 function isSystemError(error: unknown): error is NodeJS.ErrnoException {

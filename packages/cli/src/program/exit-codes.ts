@@ -1,4 +1,9 @@
+import type { ConfigErrorCode } from '@techne/config';
+import type { ExecErrorCode } from '@techne/exec';
 import type { SkillsErrorCode } from '@techne/skills';
+
+/** The codes of every library's errors. */
+export type LibraryErrorCode = SkillsErrorCode | ExecErrorCode | ConfigErrorCode;
 
 /** What the command's end tells a script. */
 export const exitCodes = {
@@ -14,8 +19,8 @@ export const exitCodes = {
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
-/** The one table from the library's errors to exit codes. */
-export const exitCodeOfError: Readonly<Record<SkillsErrorCode, ExitCode>> = {
+/** The one table from the libraries' errors to exit codes. */
+export const exitCodeOfError: Readonly<Record<LibraryErrorCode, ExitCode>> = {
   SKILL_NOT_FOUND: exitCodes.notFound,
   FILE_NOT_FOUND: exitCodes.notFound,
   INVALID_PATH: exitCodes.refused,
@@ -24,4 +29,26 @@ export const exitCodeOfError: Readonly<Record<SkillsErrorCode, ExitCode>> = {
   FILE_UNREADABLE: exitCodes.failed,
   BINARY_NOT_SUPPORTED: exitCodes.failed,
   ARGUMENT_ERROR: exitCodes.usage,
+
+  PARAMETER_MISSING: exitCodes.usage,
+  PARAMETER_INVALID: exitCodes.usage,
+  PARAMETER_UNKNOWN: exitCodes.usage,
+  TEMPLATE_INVALID: exitCodes.failed,
+  TOOL_NOT_FOUND: exitCodes.notFound,
+  PROGRAM_REFUSED: exitCodes.refused,
+  ENVIRONMENT_REFUSED: exitCodes.refused,
+  SCRIPT_NOT_FOUND: exitCodes.notFound,
+  SCRIPT_REFUSED: exitCodes.refused,
+  SANDBOX_UNAVAILABLE: exitCodes.refused,
+  SANDBOX_FAILED: exitCodes.failed,
+  APPROVAL_REQUIRED: exitCodes.refused,
+  APPROVAL_DENIED: exitCodes.refused,
+  PACKAGES_MISSING: exitCodes.failed,
+  STATE_UNREADABLE: exitCodes.failed,
+  STATE_UNWRITABLE: exitCodes.failed,
+
+  MODEL_UNKNOWN: exitCodes.notFound,
+  MODEL_REFERENCE_INVALID: exitCodes.usage,
+  MODEL_ALIAS_CYCLE: exitCodes.usage,
+  PROVIDER_UNKNOWN: exitCodes.notFound,
 };

@@ -19,6 +19,11 @@ export const globalOptions: readonly OptionDefinition[] = [
     summary: 'Look for skills in DIR alone; may be given several times',
   },
   {
+    name: 'config',
+    value: 'FILE',
+    summary: 'Read FILE instead of TECHNE_HOME/config.toml',
+  },
+  {
     name: 'dialect',
     value: 'NAME',
     choices: dialectChoices,

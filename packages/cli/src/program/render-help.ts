@@ -9,7 +9,7 @@ type Lines = readonly (readonly Piece[])[];
 /** What `techne --help` prints. */
 export function renderProgramHelp(): Lines {
   return [
-    ['techne finds, checks and explains Agent Skills.'],
+    ['techne finds, checks, explains and runs Agent Skills.'],
     [],
     ['Usage: techne COMMAND [options]'],
     ...section(
@@ -17,7 +17,7 @@ export function renderProgramHelp(): Lines {
       commands.map(({ name, operands, summary }) => [`${name} ${operands}`, summary]),
     ),
     ...section('Options of every command', describeOptions(globalOptions)),
-    ...renderExamples(['list', 'show git', 'validate --strict .agents/skills/my-skill', 'new my-skill']),
+    ...renderExamples(['list', 'show git', 'call git_log --arg count=3', 'prompt --format xml', 'new my-skill']),
     [],
     ['Run techne COMMAND --help for more about one command.'],
   ];

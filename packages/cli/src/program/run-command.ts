@@ -1,3 +1,4 @@
+import type { Person } from '../terminal/person.ts';
 import { Printer, type TextWriter } from '../terminal/printer.ts';
 import { terminalWidth } from '../terminal/terminal-width.ts';
 import { wantsColor } from '../terminal/wants-color.ts';
@@ -19,6 +20,9 @@ export interface Surroundings {
   readonly cwd: string;
   /** Of the terminal; undefined when there is none. */
   readonly columns?: number | undefined;
+  /** Where stderr is a terminal and stdout is not, they differ. Default: `columns`. */
+  readonly errorColumns?: number | undefined;
+  readonly person?: Person | undefined;
 }
 
 /**
@@ -63,6 +67,7 @@ async function dispatch(argv: readonly string[], surroundings: Surroundings): Pr
     stdout: makePrinter(surroundings, 'stdout', color),
     stderr: makePrinter(surroundings, 'stderr', color),
     json: parsed.has('json'),
+    person: surroundings.person,
     environment: surroundings.env,
     workingFolder: surroundings.cwd,
   });
@@ -82,8 +87,8 @@ function showVersion(surroundings: Surroundings): ExitCode {
 }
 
 function makePrinter(surroundings: Surroundings, stream: 'stdout' | 'stderr', color?: boolean): Printer {
-  const { env, columns } = surroundings;
+  const { env, columns, errorColumns = columns } = surroundings;
   const writer = surroundings[stream];
-  const width = terminalWidth(env, columns);
+  const width = terminalWidth(env, stream === 'stdout' ? columns : errorColumns);
   return new Printer(writer, { width, color: wantsColor(writer.isTTY === true, env, color) });
 }

@@ -9,6 +9,8 @@ const ordinary = /^[\u0020-\u007e\u00a1-\u00ac\u00ae-\u02ff\u2026]*$/;
 const unsafe = /[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
 const unsafeButLineBreaks =
   /(?![\n\t])[\p{Cc}\p{Cs}\p{Bidi_Control}\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]/gu;
+// eslint-disable-next-line no-control-regex
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g;
 const lineBreaks = /\r\n|[\r\u0085\u2028\u2029]/g;
 const breaks = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
@@ -28,4 +30,9 @@ export function cleanLine(text: string): string {
 export function cleanLines(text: string): string {
   if (ordinary.test(text)) return text;
   return text.replaceAll(lineBreaks, '\n').replaceAll(unsafeButLineBreaks, '');
+}
+
+/** Text without C0, C1 and DEL, but with its line breaks and tabs exactly as they are. */
+export function withoutControls(text: string): string {
+  return ordinary.test(text) ? text : text.replaceAll(controls, '');
 }

@@ -1,4 +1,4 @@
-import { cleanLine, cleanLines } from './clean-text.ts';
+import { cleanLine, cleanLines, withoutControls } from './clean-text.ts';
 import { encodeJson } from './encode-json.ts';
 import type { Piece, Style } from './span.ts';
 
@@ -48,6 +48,21 @@ export class Printer {
   text(text: string): void {
     const clean = cleanLines(text);
     this.#writer.write(clean.endsWith('\n') ? clean : `${clean}\n`);
+  }
+
+  /**
+   * Text that is data, such as a file: on a terminal cleaned like all else; elsewhere its bytes, without those that
+   * would steer a terminal. Answers how many characters were left out.
+   */
+  content(text: string): number {
+    const shown = this.#writer.isTTY === true ? cleanLines(text) : withoutControls(text);
+    this.#writer.write(shown);
+    return text.length - shown.length;
+  }
+
+  /** The beginning of a line that a person will end. */
+  prompt(...pieces: readonly Piece[]): void {
+    this.#writer.write(`${this.#render(pieces).trimEnd()} `);
   }
 
   json(value: unknown): void {

@@ -188,6 +188,8 @@ class Scan {
     }
     if (!isDirectory && !this.#isFlatName(name)) return;
     if (!place.startsWith(this.#root.real + sep)) {
+      // A link to something that is no skill is nobody's business.
+      if (isDirectory && statSync(place + sep + 'SKILL.md', quietly) === undefined) return;
       const message = 'The link leads out of the folder of skills; it was not followed';
       const hint = 'Copy the skill here, or list its own folder as a source.';
       this.diagnostics.push({
