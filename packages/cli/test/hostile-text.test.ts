@@ -39,12 +39,12 @@ describe('control sequences in the text of a skill never reach the terminal', ()
     const { stdout } = await spawnTechne(argv, { cwd: folder, env: { COLUMNS: '200' } });
     const end = '\n\n1 skill from 1 source. techne show NAME tells more.\n';
     expect(stdout).toBe(
-      `NAME  ${'DESCRIPTION'.padEnd(printed.length)}  SOURCE  TRUST  DIALECT\n` +
-        `evil  ${printed}  user    user   agentskills${end}`,
+      `NAME  ${'DESCRIPTION'.padEnd(printed.length)}  SOURCE  TRUST  DIALECT      PROBLEMS\n` +
+        `evil  ${printed}  user    user   agentskills  1 warning${end}`,
     );
     const { stdout: narrow } = await runTechne(argv, { cwd: folder, columns: 40 });
     expect(narrow).toBe(
-      'evil  user, agentskills\n  [31mred[0m ]8;;http://evil.example\\li…\n\n' +
+      'evil  user, agentskills, 1 warning\n  [31mred[0m ]8;;http://evil.example\\li…\n\n' +
         '1 skill from 1 source. techne show NAME\ntells more.\n',
     );
   });
@@ -72,6 +72,24 @@ describe('control sequences in the text of a skill never reach the terminal', ()
       ['validate', 'a/gone\u001b[31m'],
       ['new', 'x\u001b[31m'],
       ['list', '--digest'],
+      ['prompt'],
+      ['prompt', '--format', 'markdown'],
+      ['prompt', '--format', 'functions'],
+      ['prompt', '--json'],
+      ['search', 'evil'],
+      ['tools', '--mode', '\u001b[31mDev'],
+      ['call', 'look\u001b[31m'],
+      ['call', 'tool.look', '--mode', '\u001b[31mDev', '--arg', 'word=\u001b[31m\u202e'],
+      ['call', 'tool.look', '--mode', '\u001b[31mDev', '--arg', 'w\u001b=x'],
+      ['approve', 'evil'],
+      ['approve', 'tool'],
+      ['revoke', 'evil'],
+      ['config', 'x\u001b[31m'],
+      ['read', 'evil', '\u001b[31m'],
+      ['read', 'evil', 'SKILL.md', '--json'],
+      ['script', 'evil', '\u001b[31m'],
+      ['trust', '\u001b[31m'],
+      ['packages', 'x\u001b[31m'],
       ['list', '--json'],
       ['show', 'evil', '--json'],
       ['doctor', '--json'],

@@ -56,7 +56,7 @@ describe('new NAME', () => {
     'two\nlines',
     '日本語 😀',
     '---',
-    'back\\slash \u009b',
+    'back\\slash',
   ])('keeps the description %j as it is', async (description) => {
     const folder = temporaryFolder();
     const { code } = await runTechne(['new', 'kept', '--description', description], { cwd: folder });
@@ -68,6 +68,13 @@ describe('new NAME', () => {
       diagnostics: [],
     });
     expect((await runTechne(['validate', '--strict', '.agents/skills/kept'], { cwd: folder })).code).toBe(0);
+  });
+
+  it('refuses a description with what nobody can see: 2', async () => {
+    const folder = temporaryFolder();
+    const { code, stderr } = await runTechne(['new', 'kept', '--description', 'a\u009b b'], { cwd: folder });
+    expect(code).toBe(2);
+    expect(stderr).toMatch(/^techne: --description will not do: /);
   });
 
   it('--dir puts it elsewhere, --json says where', async () => {

@@ -91,7 +91,11 @@ it('list loads nothing that it does not need', async () => {
   `;
   const preload = `--import=data:text/javascript,${encodeURIComponent(hook)}`;
   const loaded = async (...argv: string[]): Promise<string[]> => {
-    const child = spawn(node, [preload, ...words, ...argv], { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
+    const child = spawn(node, [preload, ...words, ...argv], {
+      cwd,
+      env: { PATH: process.env['PATH'], HOME: cwd },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
     let text = '';
     child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
     await new Promise((resolve) => child.on('close', resolve));
@@ -104,6 +108,15 @@ it('list loads nothing that it does not need', async () => {
   expect(files.filter((file) => /^node:(?:child_process|crypto|http|net|worker_threads)/.test(file))).toEqual(
     [],
   );
+
+  // The configuration and what runs things are loaded where there is something to load them for, and only then.
+  const others = (list: readonly string[]): string[] =>
+    ['config', 'exec'].filter((name) => list.some((file) => file.includes(`/packages/${name}/`)));
+  expect(others(files)).toEqual([]);
+  expect(others(await loaded('list'))).toEqual([]);
+  expect(others(await loaded('read', 'x', 'none', '--root=a'))).toEqual([]);
+  writeFileSync(join(cwd, 'techne.toml'), '');
+  expect(others(await loaded('list'))).toEqual(['config']);
 
   const help = await loaded('--help');
   expect(help.filter((file) => /\/commands\/\w+\.ts$|\/packages\/skills\//.test(file))).toEqual([]);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { commands } from '../src/program/commands.ts';
 import { runTechne, spawnTechne } from './support/run-techne.ts';
 import { temporaryFolder } from './support/temporary-folder.ts';
 
@@ -23,6 +24,20 @@ describe('wrong usage is one line on stderr and 2', () => {
     [['validate'], 'validate needs a path. Run techne validate --help.'],
     [['new', '--force', 'x'], 'unknown option "--force". Run techne new --help.'],
     [['new'], 'new needs a name. Run techne new --help.'],
+    [['read', 'x'], 'read needs a path. Run techne read --help.'],
+    [['read', 'x', 'y', 'z'], 'read does not take "z". Run techne read --help.'],
+    [['search'], 'search needs a query. Run techne search --help.'],
+    [['call'], 'call needs a tool. Run techne call --help.'],
+    [['call', 'x', '--arg'], '--arg needs a value: --arg NAME=VALUE. Run techne call --help.'],
+    [['script', 'x'], 'script needs a file. Run techne script --help.'],
+    [['script', 'x', '', '--', ''], 'script was given an empty name or path. Run techne script --help.'],
+    [['approve'], 'approve needs a name. Run techne approve --help.'],
+    [['trust', 'a', 'b'], 'trust does not take "b". Run techne trust --help.'],
+    [['list', '--config'], '--config needs a value: --config FILE. Run techne list --help.'],
+    [
+      ['prompt', '--format', 'yaml'],
+      '--format cannot be "yaml"; it is one of xml, json, markdown, functions. Run techne prompt --help.',
+    ],
     [['a\u001b[31m\nb'], 'unknown command "a[31m b". Run techne --help.'],
   ])('%j', async (argv, message) => {
     const ending = await runTechne(argv, { cwd: temporaryFolder() });
@@ -44,11 +59,31 @@ describe('help', () => {
     const cwd = temporaryFolder();
     const { code, stdout, stderr } = await spawnTechne(['--help'], { cwd });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-    for (const text of ['list', 'show NAME', 'validate PATH…', 'doctor [NAME]', 'new NAME', 'Examples']) {
+    for (const text of [
+      'list',
+      'show NAME',
+      'prompt',
+      'read NAME PATH',
+      'search QUERY…',
+      'tools',
+      'call TOOL',
+      'script NAME FILE [ARG…]',
+      'approve NAME',
+      'revoke NAME',
+      'approvals',
+      'trust [DIR]',
+      'packages [NAME…]',
+      'config [KEY]',
+      'validate PATH…',
+      'doctor [NAME]',
+      'new NAME',
+      'Examples',
+    ]) {
       expect(stdout).toContain(text);
     }
     for (const option of [
       '--root DIR',
+      '--config FILE',
       '--dialect NAME',
       '--strict',
       '--json',
@@ -63,25 +98,22 @@ describe('help', () => {
     }
   });
 
-  it.each(['list', 'show', 'validate', 'doctor', 'new'])(
-    'of %s has usage, options and examples',
-    async (name) => {
-      const cwd = temporaryFolder();
-      const { code, stdout, stderr } = await runTechne([name, '--help'], { cwd });
-      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
-      expect(stdout).toContain(`\nUsage: techne ${name}`);
-      expect(stdout).toContain('\nOptions of every command\n');
-      expect(stdout).toContain(`\nExamples\n  techne ${name}`);
-      expect(stdout.split('\n').filter((line) => line.length > 110)).toEqual([]);
-      for (const argv of [
-        ['help', name],
-        [name, '-h', '--nonsense'],
-        ['--help', name],
-      ]) {
-        expect((await runTechne(argv, { cwd })).stdout).toBe(stdout);
-      }
-    },
-  );
+  it.each(commands.map(({ name }) => name))('of %s has usage, options and examples', async (name) => {
+    const cwd = temporaryFolder();
+    const { code, stdout, stderr } = await runTechne([name, '--help'], { cwd });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain(`\nUsage: techne ${name}`);
+    expect(stdout).toContain('\nOptions of every command\n');
+    expect(stdout).toContain(`\nExamples\n  techne ${name}`);
+    expect(stdout.split('\n').filter((line) => line.length > 110)).toEqual([]);
+    for (const argv of [
+      ['help', name],
+      [name, '-h', '--nonsense'],
+      ['--help', name],
+    ]) {
+      expect((await runTechne(argv, { cwd })).stdout).toBe(stdout);
+    }
+  });
 });
 
 it('--version prints the version, before and after a command', async () => {

@@ -64,5 +64,4 @@ export {
 export { decideApproval, type ApprovalDecision, type ApprovalQuestion } from './approval/decide-approval.ts';
 export { describeChanges, type Changes } from './approval/describe-changes.ts';
 export { FileApprovalStore } from './approval/file-approval-store.ts';
-export { snapshotSkill } from './approval/snapshot-skill.ts';
 export { TrustStore } from './trust/trust-store.ts';

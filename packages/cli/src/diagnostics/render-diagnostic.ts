@@ -38,5 +38,9 @@ export function renderLine(diagnostic: {
 }): readonly Piece[] {
   const { severity, message, hint } = diagnostic;
   const end = /[.!?]$/.test(message) ? '' : '.';
-  return ['techne: ', span(styles[severity], severity), `: ${renderPlace(diagnostic)}: ${message}${end} ${hint}`];
+  return [
+    'techne: ',
+    span(styles[severity], severity),
+    `: ${renderPlace(diagnostic)}: ${message}${end} ${hint}`,
+  ];
 }

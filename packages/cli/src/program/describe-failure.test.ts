@@ -1,12 +1,15 @@
+import { ConfigError } from '@techne/config';
+import { ExecError } from '@techne/exec';
 import { dialectNames, SkillsError } from '@techne/skills';
 import { describe, expect, it } from 'vitest';
+import { Interrupted } from '../terminal/person.ts';
 import { CommandError } from './command-error.ts';
 import { describeFailure } from './describe-failure.ts';
 import { exitCodeOfError } from './exit-codes.ts';
 import { dialectChoices } from './global-options.ts';
 
 describe('describeFailure', () => {
-  it('maps every error of the library through one table', () => {
+  it('maps every error of the libraries through one table', () => {
     const expected = {
       SKILL_NOT_FOUND: 4,
       FILE_NOT_FOUND: 4,
@@ -16,11 +19,46 @@ describe('describeFailure', () => {
       FILE_UNREADABLE: 1,
       BINARY_NOT_SUPPORTED: 1,
       ARGUMENT_ERROR: 2,
+      PARAMETER_MISSING: 2,
+      PARAMETER_INVALID: 2,
+      PARAMETER_UNKNOWN: 2,
+      TEMPLATE_INVALID: 1,
+      TOOL_NOT_FOUND: 4,
+      PROGRAM_REFUSED: 3,
+      ENVIRONMENT_REFUSED: 3,
+      SCRIPT_NOT_FOUND: 4,
+      SCRIPT_REFUSED: 3,
+      SANDBOX_UNAVAILABLE: 3,
+      SANDBOX_FAILED: 1,
+      APPROVAL_REQUIRED: 3,
+      APPROVAL_DENIED: 3,
+      PACKAGES_MISSING: 1,
+      STATE_UNREADABLE: 1,
+      STATE_UNWRITABLE: 1,
+      MODEL_UNKNOWN: 4,
+      MODEL_REFERENCE_INVALID: 2,
+      MODEL_ALIAS_CYCLE: 2,
+      PROVIDER_UNKNOWN: 4,
     } as const;
     expect(exitCodeOfError).toEqual(expected);
     expect(describeFailure(new SkillsError('INVALID_PATH', 'The path leaves', { hint: 'Stay.' }))).toEqual({
       message: 'The path leaves. Stay.',
       exitCode: 3,
+    });
+    expect(describeFailure(new ExecError('PARAMETER_MISSING', 'No word', { hint: 'Give one.' }))).toEqual({
+      message: 'No word. Give one.',
+      exitCode: 2,
+    });
+    expect(describeFailure(new ConfigError('MODEL_UNKNOWN', 'No model'))).toEqual({
+      message: 'No model.',
+      exitCode: 4,
+    });
+  });
+
+  it('an interrupted question ends with 130', () => {
+    expect(describeFailure(new Interrupted('interrupted; nothing was run.'))).toEqual({
+      message: 'interrupted; nothing was run.',
+      exitCode: 130,
     });
   });
 

@@ -16,8 +16,7 @@ export interface Failure {
 export function describeFailure(error: unknown): Failure {
   if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof UsageError) return describeUsage(error);
-  if (error instanceof Interrupted)
-    return { message: 'interrupted; nothing was run.', exitCode: exitCodes.interrupted };
+  if (error instanceof Interrupted) return { message: error.message, exitCode: exitCodes.interrupted };
   if (isLibraryError(error)) {
     const message = `${endSentence(error.message)} ${error.hint}`.trimEnd();
     return { message, exitCode: exitCodeOfError[error.code] };

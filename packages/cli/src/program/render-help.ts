@@ -17,7 +17,13 @@ export function renderProgramHelp(): Lines {
       commands.map(({ name, operands, summary }) => [`${name} ${operands}`, summary]),
     ),
     ...section('Options of every command', describeOptions(globalOptions)),
-    ...renderExamples(['list', 'show git', 'call git_log --arg count=3', 'prompt --format xml', 'new my-skill']),
+    ...renderExamples([
+      'list',
+      'show git',
+      'call git_log --arg count=3',
+      'prompt --format xml',
+      'new my-skill',
+    ]),
     [],
     ['Run techne COMMAND --help for more about one command.'],
   ];

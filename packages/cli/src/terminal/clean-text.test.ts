@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cleanLine, cleanLines } from './clean-text.ts';
+import { cleanLine, cleanLines, withoutControls } from './clean-text.ts';
 
 function codes(first: number, last: number): string[] {
   return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index));
@@ -73,4 +73,10 @@ describe('cleanLines', () => {
     );
     expect(others.filter((character) => cleanLines(`a${character}\nb`) !== 'a\nb').map(codeOf)).toEqual([]);
   });
+});
+
+it('withoutControls keeps line breaks, tabs and everything with a meaning of its own', () => {
+  expect(withoutControls('a\r\n\tb\u001b[31m\u0000\u0007\u007f\u009b5m\u200d\ufeff\u{1f680}')).toBe(
+    'a\r\n\tb[31m5m\u200d\ufeff\u{1f680}',
+  );
 });

@@ -28,3 +28,19 @@ it('ends text with a line break', () => {
   expect(print(false, (printer) => printer.text('a\n\u001bb'))).toBe('a\nb\n');
   expect(print(false, (printer) => printer.text('a\n'))).toBe('a\n');
 });
+
+it('content is cleaned on a terminal, and elsewhere loses only what steers one', () => {
+  const text = 'a\r\nb\u001b[31m\u202e\ufeff';
+  const content = (isTTY: boolean): [string, number] => {
+    let output = '';
+    const printer = new Printer({ isTTY, write: (each) => (output += each) }, { width: 80, color: isTTY });
+    const leftOut = printer.content(text);
+    return [output, leftOut];
+  };
+  expect(content(true)[0]).toBe('a\nb[31m');
+  expect(content(false)).toEqual(['a\r\nb[31m\u202e\ufeff', 1]);
+});
+
+it('a prompt ends in one space, so that the answer stands beside it', () => {
+  expect(print(false, (printer) => printer.prompt(span('strong', 'Yes?\u001b')))).toBe('Yes? ');
+});

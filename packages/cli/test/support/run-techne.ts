@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { runCommand } from '../../src/program/run-command.ts';
+import type { Person } from '../../src/terminal/person.ts';
 
 export interface Ending {
   readonly code: number | null;
@@ -13,6 +14,8 @@ export interface RunOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly columns?: number;
   readonly terminal?: boolean;
+  /** What a person at a terminal types, line by line; without it, nobody is there. */
+  readonly answers?: readonly string[];
 }
 
 const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -35,8 +38,14 @@ export async function runTechne(argv: readonly string[], options: RunOptions): P
     env: { HOME: options.cwd, PATH: process.env['PATH'], ...options.env },
     cwd: options.cwd,
     columns: options.columns,
+    person: options.answers === undefined ? undefined : personWho(options.answers),
   });
   return { code, ...output };
+}
+
+function personWho(answers: readonly string[]): Person {
+  const left = [...answers];
+  return { readLine: () => Promise.resolve(left.shift()) };
 }
 
 /** Runs the real program. */

@@ -22,6 +22,10 @@ export interface SandboxedCommandContext extends Omit<CommandContext, 'cwd' | 'h
   /** Only what a person approved. Default: none. */
   readonly network?: NetworkAccess | undefined;
   readonly limits?: Partial<SandboxLimits> | undefined;
+  /** The digest of the skill's folder that was approved: anything else is refused. */
+  readonly digest?: string | undefined;
+  /** A folder for what the command writes, which is kept. Default: a fresh one, which is not. */
+  readonly work?: string | undefined;
 }
 
 /** What a dry run prints. */
@@ -76,7 +80,9 @@ export async function runCommandInSandbox(
       program,
       args,
       skillDirectory: directory,
+      skillDigest: context.digest,
       project: context.project,
+      work: context.work,
       network: context.network,
       env: commandEnvironment({
         parent: Object.fromEntries(parent),
