@@ -21,7 +21,7 @@ export const trust: Command = {
     'count as your own, and its techne.toml counts in full. Look through it first. Home, and what is above it,',
     'cannot be trusted as a whole.',
   ],
-  examples: ['trust', 'trust ~/work/project', 'trust --list', 'trust --remove'],
+  examples: ['trust', 'trust ~/projects/app', 'trust --list', 'trust --remove'],
   async run(context) {
     const { arguments: given, stdout, stderr, json } = context;
     const { TrustStore } = await import('@techne/exec');

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { realpathSync } from 'node:fs';
 import type { ToolDefinition } from '@techne/skills';
 import { commandEnvironment } from '../environment/command-environment.ts';
-import { toEnvelope, type Envelope } from '../process/envelope.ts';
+import type { Envelope } from '../process/envelope.ts';
 import { chooseSandbox } from '../sandbox/choose-sandbox.ts';
-import { defaultLimits, type SandboxLimits } from '../sandbox/limits.ts';
+import type { SandboxLimits } from '../sandbox/limits.ts';
 import { mountableProject } from '../sandbox/mountable-project.ts';
 import { runInSandbox } from '../sandbox/run-in-sandbox.ts';
+import { languageOf, sandboxEnvelope } from '../sandbox/sandbox-envelope.ts';
 import type { NetworkAccess, Sandbox } from '../sandbox/sandbox.ts';
 import { createRedactor } from '../secrets/create-redactor.ts';
 import { renderCommand, type RenderedCommand } from './render-command.ts';
@@ -34,15 +35,12 @@ export interface SandboxedCommandPlan extends RenderedCommand {
   readonly cwd: string | null;
 }
 
-/** Of the host's environment, a sandboxed command gets its language alone. */
-const inherited = /^(?:LANG|LC_[A-Z]+)$/;
-
 /**
  * Says what a sandboxed call would run, and runs nothing.
  *
  * @example
- * planCommandInSandbox(gitLog, {}, { skill: { name: 'git' }, project: '/work/project' });
- * // { program: 'git', args: ['log', '--oneline', '-n', '10'], cwd: '/work/project' }
+ * planCommandInSandbox(gitLog, {}, { skill: { name: 'git' }, project: '/projects/app' });
+ * // { program: 'git', args: ['log', '--oneline', '-n', '10'], cwd: '/projects/app' }
  */
 export function planCommandInSandbox(
   tool: ToolDefinition,
@@ -73,7 +71,6 @@ export async function runCommandInSandbox(
   const { skill, declared = {}, limits } = context;
   const { program, args, directory } = prepare(tool, values, context);
   const redactor = createRedactor(declared);
-  const parent = Object.entries(context.environment ?? process.env).filter(([name]) => inherited.test(name));
   const result = await runInSandbox(
     context.sandbox ?? chooseSandbox(),
     {
@@ -85,7 +82,7 @@ export async function runCommandInSandbox(
       work: context.work,
       network: context.network,
       env: commandEnvironment({
-        parent: Object.fromEntries(parent),
+        parent: languageOf(context.environment ?? process.env),
         declared,
         skillName: skill.name,
         skillDirectory: directory,
@@ -102,10 +99,7 @@ export async function runCommandInSandbox(
       label: tool.command.program,
     },
   );
-  const envelope = toEnvelope(result, redactor);
-  if (envelope.success || !result.outOfMemory) return envelope;
-  const mebibytes = Math.floor((limits?.memoryBytes ?? defaultLimits.memoryBytes) / 1024 / 1024);
-  return { ...envelope, error: `Ended because it used more than ${mebibytes} MiB of memory` };
+  return sandboxEnvelope(result, limits, redactor);
 }
 
 function prepare(

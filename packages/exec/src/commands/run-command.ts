@@ -43,7 +43,7 @@ export interface CommandPlan extends RenderedCommand {
  *
  * @example
  * planCommand(gitLog, {}, { skill: { name: 'git' } });
- * // { program: 'git', args: ['log', '--oneline', '-n', '10'], cwd: '/work/project' }
+ * // { program: 'git', args: ['log', '--oneline', '-n', '10'], cwd: '/projects/app' }
  */
 export function planCommand(
   tool: ToolDefinition,

@@ -5,7 +5,7 @@ import { dirname, join, resolve } from 'node:path';
  * Where a command runs (gibberish.md, section 5.1): the root of the git repository around a folder, else home.
  *
  * @example
- * workingFolder('/work/project/src', '/home/user'); // '/work/project'
+ * workingFolder('/projects/app/src', '/home/user'); // '/projects/app'
  */
 export function workingFolder(start: string, home: string): string {
   for (let folder = resolve(start); ;) {

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalog } from '@techne/skills';
 import { commandEnvironment } from '../environment/command-environment.ts';
-import { toEnvelope, type Envelope } from '../process/envelope.ts';
+import type { Envelope } from '../process/envelope.ts';
 import { requirePackages } from '../packages/require-packages.ts';
 import { chooseSandbox } from '../sandbox/choose-sandbox.ts';
-import { defaultLimits, type SandboxLimits } from '../sandbox/limits.ts';
+import type { SandboxLimits } from '../sandbox/limits.ts';
 import { runInSandbox } from '../sandbox/run-in-sandbox.ts';
+import { languageOf, sandboxEnvelope } from '../sandbox/sandbox-envelope.ts';
 import type { MountedSocket, NetworkAccess, Sandbox } from '../sandbox/sandbox.ts';
 import { createRedactor } from '../secrets/create-redactor.ts';
 import { locateScript } from './locate-script.ts';
@@ -42,9 +43,6 @@ export interface RunScriptOptions {
   readonly path?: string;
 }
 
-/** Of the host's environment, a script gets its language alone. */
-const inherited = /^(?:LANG|LC_[A-Z]+)$/;
-
 /**
  * Runs a bundled file of a skill in the sandbox, never outside it (ruling 24). Approval is the caller's: this runs.
  *
@@ -57,7 +55,6 @@ export async function runScript(options: RunScriptOptions): Promise<Envelope> {
   await requirePackages(catalog.get(options.skill).manifest);
   const plan = planScript(script, args, network, options.path);
   const redactor = createRedactor({ ...options.secrets, ...env });
-  const parent = Object.fromEntries(Object.entries(process.env).filter(([name]) => inherited.test(name)));
   const result = await runInSandbox(
     sandbox,
     {
@@ -68,7 +65,7 @@ export async function runScript(options: RunScriptOptions): Promise<Envelope> {
       work: options.work,
       network,
       env: commandEnvironment({
-        parent,
+        parent: languageOf(process.env),
         declared: env,
         skillName: script.skillName,
         skillDirectory: script.directory,
@@ -80,8 +77,5 @@ export async function runScript(options: RunScriptOptions): Promise<Envelope> {
     },
     { timeoutSeconds: options.timeoutSeconds ?? 30, signal: options.signal, redactor, label: script.path },
   );
-  const envelope = toEnvelope(result, redactor);
-  if (envelope.success || !result.outOfMemory) return envelope;
-  const mebibytes = Math.floor((options.limits?.memoryBytes ?? defaultLimits.memoryBytes) / 1024 / 1024);
-  return { ...envelope, error: `Ended because it used more than ${mebibytes} MiB of memory` };
+  return sandboxEnvelope(result, options.limits, redactor);
 }
