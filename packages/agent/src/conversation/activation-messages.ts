@@ -1,0 +1,70 @@
+import type { AssistantContent, ModelMessage, ToolContent } from 'ai';
+import type { JsonValue } from '../tools/agent-tool.ts';
+import { isObject } from '../skill-tools/read-input.ts';
+
+type ToolResult = Extract<ToolContent[number], { type: 'tool-result' }>;
+type ToolCall = Extract<Exclude<AssistantContent, string>[number], { type: 'tool-call' }>;
+
+const activationTools = new Set(['skillsActivate', 'skills.activate', 'skills_load']);
+
+/** A skill whose body stands in a conversation, and the call that brought it. */
+export interface HeldActivation {
+  readonly skill: string;
+  readonly callId: string;
+  readonly truncated: boolean;
+}
+
+/** Which calls of these messages brought the body of a skill; answers that only say "already active" are none. */
+export function heldActivations(messages: readonly ModelMessage[]): readonly HeldActivation[] {
+  return messages.flatMap((message) =>
+    message.role === 'tool' ? message.content.flatMap((part) => heldIn(part) ?? []) : [],
+  );
+}
+
+function heldIn(part: ToolContent[number]): HeldActivation | undefined {
+  if (part.type !== 'tool-result' || !activationTools.has(part.toolName)) return undefined;
+  const value = resultValue(part);
+  if (!isObject(value)) return undefined;
+  const data = isObject(value['data']) ? value['data'] : value;
+  const body = data['body'] ?? data['body_markdown'];
+  const { name } = data;
+  if (typeof name !== 'string' || typeof body !== 'string' || body === '') return undefined;
+  return { skill: name, callId: part.toolCallId, truncated: isTruncated(value) };
+}
+
+function isTruncated(value: { readonly [key: string]: JsonValue }): boolean {
+  const { truncated, warnings } = value;
+  const warned = Array.isArray(warnings) ? (warnings as readonly JsonValue[]) : [];
+  return truncated === true || warned.some((each) => isObject(each) && each['code'] === 'CONTENT_TRUNCATED');
+}
+
+/** What a successful call answered, as JSON. */
+function resultValue({ output }: ToolResult): JsonValue | undefined {
+  if (output.type === 'json') return output.value as JsonValue;
+  if (output.type !== 'text') return undefined;
+  try {
+    return JSON.parse(output.value) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The same messages with nothing in them but these calls and their results. */
+export function onlyCalls(
+  messages: readonly ModelMessage[],
+  callIds: ReadonlySet<string>,
+): readonly ModelMessage[] {
+  return messages.flatMap((message): ModelMessage[] => {
+    if (message.role === 'assistant' && typeof message.content !== 'string') {
+      const content = message.content.filter(
+        (part): part is ToolCall => part.type === 'tool-call' && callIds.has(part.toolCallId),
+      );
+      return content.length === 0 ? [] : [{ ...message, content }];
+    }
+    if (message.role !== 'tool') return [];
+    const content = message.content.filter(
+      (part) => part.type === 'tool-result' && callIds.has(part.toolCallId),
+    );
+    return content.length === 0 ? [] : [{ ...message, content }];
+  });
+}

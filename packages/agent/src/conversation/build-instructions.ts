@@ -1,0 +1,48 @@
+import { disclosureInstructions, type Disclosure } from '@techne/skills';
+
+/** What the instructions of a turn are made of. */
+export interface InstructionParts {
+  /** The host's own. */
+  readonly host: string;
+  readonly disclosure: Disclosure;
+  /** Names alone: bodies come by activation. */
+  readonly activated: readonly string[];
+  readonly toolsEnabled: boolean;
+  /** The skill that a person named in this turn. */
+  readonly invoked?: string | undefined;
+  /** The text of a skill for this one request, where the model cannot call tools. */
+  readonly injected?: { readonly name: string; readonly content: string } | undefined;
+}
+
+/**
+ * The instructions of a turn (remcochat.md, sections 5 and 6). What stays the same stands first, so that providers can
+ * cache it.
+ */
+export function buildInstructions(parts: InstructionParts): string {
+  const { host, disclosure, activated, toolsEnabled, invoked, injected } = parts;
+  const isDisclosed = disclosure.text !== '';
+  return [
+    host,
+    disclosure.text,
+    isDisclosed ? behaviour(toolsEnabled) : '',
+    activated.length === 0 ? '' : JSON.stringify({ activated_skill_names: activated }),
+    toolsEnabled && invoked !== undefined ? invocation(invoked) : '',
+    injected === undefined ? '' : `${injectionNotice(injected.name)}\n\n${injected.content}`,
+  ]
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+    .join('\n\n');
+}
+
+function behaviour(toolsEnabled: boolean): string {
+  if (toolsEnabled) return disclosureInstructions('json');
+  return 'Tool calling is unavailable for this model: a skill is used only when a user message starts with /skill-name.';
+}
+
+function invocation(name: string): string {
+  return `Explicit skill invocation detected: /${name}\nCall skillsActivate first with name="${name}".`;
+}
+
+function injectionNotice(name: string): string {
+  return `Explicit skill invocation detected (/${name}). Tool calling is unavailable for this model, so the skill's SKILL.md is injected below.`;
+}

@@ -1,0 +1,169 @@
+import {
+  countTokens,
+  defaultBudget,
+  discloseSkills,
+  renderActivation,
+  SkillsError,
+  substituteArguments,
+  type Catalog,
+} from '@techne/skills';
+import type { ModelMessage } from 'ai';
+import type { ActiveSkills } from '../skill-tools/active-skills.ts';
+import { commandTools } from '../skill-tools/command-tools.ts';
+import { offeredSkills } from '../skill-tools/find-skill.ts';
+import { maximumEnum } from '../skill-tools/name-property.ts';
+import { skillTools } from '../skill-tools/skill-tools.ts';
+import type { AgentTool } from '../tools/agent-tool.ts';
+import { currentCatalog } from './activate-by-person.ts';
+import { buildInstructions } from './build-instructions.ts';
+import type { ConversationOptions } from './conversation-options.ts';
+import { findInvoked } from './find-invoked.ts';
+import { fitHistory } from './fit-history.ts';
+import { parseAt, parseSlash, type Invocation } from './parse-invocation.ts';
+import type { PreparedMessage } from './prepared-message.ts';
+import { inputsFor } from './skill-run.ts';
+
+const defaultWindow = 128_000;
+const defaultSkillBytes = 200_000;
+
+/** What a conversation knows when a message comes. */
+export interface ConversationState {
+  readonly active: ActiveSkills;
+  readonly messages: readonly ModelMessage[];
+  readonly mode: string | undefined;
+  readonly toInject: string | undefined;
+}
+
+/** Decides what a message of a person leads to (ruling 19). */
+export async function prepareMessage(
+  text: string,
+  options: ConversationOptions,
+  state: ConversationState,
+): Promise<PreparedMessage> {
+  const catalog = currentCatalog(options);
+  const place = placeOf(options, state);
+  const at = parseAt(text);
+  if (at !== undefined) {
+    const found = findInvoked(catalog, at.name, place);
+    if (found === undefined)
+      return { kind: 'refused', code: 'SKILL_NOT_FOUND', message: `Skill '${at.name}' not found` };
+    if (found.kind === 'refused') return found;
+    return { kind: 'run', skill: found.skill, inputs: inputsFor(found.skill, at.text), text: at.text };
+  }
+  const slash = parseSlash(text);
+  const found = slash === undefined ? undefined : findInvoked(catalog, slash.name, place);
+  if (slash === undefined || found === undefined)
+    return prepareTurn(catalog, text, undefined, options, state);
+  if (found.kind === 'refused') return found;
+  if (slash.text.trim() === '') return { kind: 'activation', skill: found.skill };
+  return prepareTurn(catalog, slash.text, { ...slash, name: found.skill.name }, options, state);
+}
+
+async function prepareTurn(
+  catalog: Catalog,
+  text: string,
+  invoked: Invocation | undefined,
+  options: ConversationOptions,
+  state: ConversationState,
+): Promise<PreparedMessage> {
+  const { toolsEnabled = true, contextWindow = defaultWindow } = options;
+  const place = placeOf(options, state);
+  const disclosure = await discloseSkills(catalog, {
+    ...place,
+    format: 'json',
+    budget: options.disclosureBudget ?? defaultBudget(contextWindow),
+  });
+  const isReduced = disclosure.shortened + disclosure.nameOnly + disclosure.omitted > 0;
+  const tools = toolsEnabled ? await toolsOf(catalog, invoked, isReduced, options, state) : [];
+  const injected = toolsEnabled ? undefined : await injectionOf(catalog, invoked, options, state);
+  if (injected?.kind === 'refused') return injected;
+  const activated = state.active.names.filter((name) => catalog.find(name)?.available === true);
+  const instructions = buildInstructions({
+    host: options.instructions ?? '',
+    disclosure,
+    activated,
+    toolsEnabled,
+    invoked: invoked?.name,
+    injected,
+  });
+  const said: ModelMessage = { role: 'user', content: text };
+  const { messages } = fitHistory(
+    [...state.messages, said],
+    historyBudget(contextWindow, instructions, tools),
+    { keep: new Set(state.active.names) },
+  );
+  return {
+    kind: 'turn',
+    instructions,
+    messages,
+    said,
+    tools,
+    ...(toolsEnabled && invoked !== undefined ? { firstTool: 'skillsActivate' } : {}),
+    ...(invoked === undefined ? {} : { invoked: invoked.name }),
+    disclosure,
+    offered: disclosure.text === '' ? 0 : offeredSkills(catalog, place).length,
+  };
+}
+
+function placeOf({ caller }: ConversationOptions, { mode }: ConversationState) {
+  const chatType = caller?.chat?.type;
+  return { ...(mode === undefined ? {} : { mode }), ...(chatType === undefined ? {} : { chatType }) };
+}
+
+async function toolsOf(
+  catalog: Catalog,
+  invoked: Invocation | undefined,
+  isReduced: boolean,
+  options: ConversationOptions,
+  state: ConversationState,
+): Promise<readonly AgentTool[]> {
+  const place = placeOf(options, state);
+  const host = options.tools ?? [];
+  const forSkills = skillTools(catalog, {
+    ...options.skillTools,
+    ...place,
+    active: state.active,
+    ...(invoked === undefined ? {} : { invoked: new Map([[invoked.name, invoked.text]]) }),
+    // What the block leaves out has to be reachable (ruling 15).
+    search: isReduced || offeredSkills(catalog, place).length > maximumEnum,
+  });
+  const reserved = [...host, ...forSkills].map(({ name }) => name);
+  const commands =
+    options.commands === undefined
+      ? []
+      : await commandTools(catalog, { ...options.commands, ...place, reserved });
+  return [...forSkills, ...commands, ...host];
+}
+
+interface Injection {
+  readonly kind: 'injection';
+  readonly name: string;
+  readonly content: string;
+}
+
+/** The text of the skill that a person named, for a model that cannot fetch it. */
+async function injectionOf(
+  catalog: Catalog,
+  invoked: Invocation | undefined,
+  options: ConversationOptions,
+  state: ConversationState,
+): Promise<Injection | Extract<PreparedMessage, { kind: 'refused' }> | undefined> {
+  const name = invoked?.name ?? state.toInject;
+  if (name === undefined || catalog.find(name)?.available !== true) return undefined;
+  const maxBytes = options.skillTools?.maxSkillBytes ?? defaultSkillBytes;
+  try {
+    const skill = await catalog.load(name, { maxBytes });
+    const body = invoked === undefined ? skill.body : substituteArguments(skill.body, invoked.text);
+    return { kind: 'injection', name, content: renderActivation({ ...skill, body }) };
+  } catch (error) {
+    if (!SkillsError.isInstance(error)) throw error;
+    return { kind: 'refused', code: 'SKILL_FAILED', message: `The skill ${name} cannot be read.` };
+  }
+}
+
+/** What is left of the window for the conversation, with room for an answer. */
+function historyBudget(window: number, instructions: string, tools: readonly AgentTool[]): number {
+  const schemas = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const answer = Math.min(8_192, Math.floor(window / 4));
+  return Math.max(0, window - countTokens(instructions) - countTokens(JSON.stringify(schemas)) - answer);
+}

@@ -1,0 +1,34 @@
+import type { CatalogSkill, Disclosure, InputValues } from '@techne/skills';
+import type { ModelMessage } from 'ai';
+import type { AgentTool } from '../tools/agent-tool.ts';
+
+/** What a message of a person leads to. */
+export type PreparedMessage =
+  | {
+      /** The model is asked. */
+      readonly kind: 'turn';
+      readonly instructions: string;
+      /** What the model reads, the new message included. */
+      readonly messages: readonly ModelMessage[];
+      /** What was said, as it is kept. */
+      readonly said: ModelMessage;
+      readonly tools: readonly AgentTool[];
+      readonly firstTool?: string;
+      /** The skill that the person named. */
+      readonly invoked?: string;
+      readonly disclosure: Disclosure;
+      readonly offered: number;
+    }
+  | {
+      /** A bare `/name`: nobody has to be asked. */
+      readonly kind: 'activation';
+      readonly skill: CatalogSkill;
+    }
+  | {
+      /** `@name text`: the skill is run once. */
+      readonly kind: 'run';
+      readonly skill: CatalogSkill;
+      readonly inputs: InputValues;
+      readonly text: string;
+    }
+  | { readonly kind: 'refused'; readonly code: string; readonly message: string };

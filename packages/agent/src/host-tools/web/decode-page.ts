@@ -1,0 +1,24 @@
+import { TextDecoder } from 'node:util';
+import { htmlToText } from './html-to-text.ts';
+import type { RawAnswer } from './request-page.ts';
+import { WebFailure } from './web-failure.ts';
+
+const textual = /^(?:text\/|application\/(?:[\w.+-]+\+)?(?:json|xml|javascript|yaml|toml|x-ndjson)\b)/i;
+
+/** The text of an answer: HTML without its marks, other text as it is, anything else refused. */
+export function decodePage({ contentType, encoding, bytes }: RawAnswer): string {
+  const isText = contentType === '' ? !bytes.includes(0) : textual.test(contentType);
+  if (!isText || encoding !== 'identity')
+    throw new WebFailure('BINARY_NOT_SUPPORTED', 'The page is not text.');
+  const text = decoderFor(contentType).decode(bytes);
+  return /^(?:text\/html|application\/xhtml\+xml)\b/i.test(contentType) ? htmlToText(text) : text;
+}
+
+function decoderFor(contentType: string): TextDecoder {
+  const charset = /charset="?([\w-]+)/i.exec(contentType)?.[1] ?? 'utf-8';
+  try {
+    return new TextDecoder(charset);
+  } catch {
+    return new TextDecoder();
+  }
+}

@@ -1,0 +1,72 @@
+import type { ModelMessage } from 'ai';
+import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
+import { AgentError } from '../errors/agent-error.ts';
+import type { Activation, ToolPolicy } from '../policies/tool-policy.ts';
+import { safeListener } from './safe-listener.ts';
+import type { PendingCall, TurnRequest, TurnResult } from './turn.ts';
+
+/** What a turn has come to so far. */
+export class TurnState {
+  readonly request: TurnRequest;
+  readonly policies: readonly ToolPolicy[];
+  readonly signal: AbortSignal;
+  /** Policies that failed to learn of a call; they allow nothing more. */
+  readonly broken = new Set<ToolPolicy>();
+  /** What the turn added to the conversation. */
+  readonly messages: ModelMessage[];
+  readonly activations: Activation[];
+  /** Ids of calls, which have to stay apart within a conversation. */
+  readonly callIds: Set<string>;
+  readonly emit: (event: AgentEvent) => void;
+  text: string;
+  steps: number;
+  #usage: TurnResult['usage'];
+
+  constructor(request: TurnRequest, before?: TurnResult) {
+    this.request = request;
+    this.policies = request.policies ?? [];
+    this.signal = request.signal ?? new AbortController().signal;
+    this.emit = safeListener(request.onEvent);
+    this.messages = [...(before?.messages ?? [])];
+    this.activations = [...(before?.activations ?? [])];
+    this.text = before?.text ?? '';
+    this.steps = before?.steps ?? 0;
+    this.#usage = before?.usage ?? { inputTokens: 0, outputTokens: 0 };
+    this.callIds = new Set([...request.messages, ...this.messages].flatMap(callIdsOf));
+  }
+
+  addUsage({ inputTokens, outputTokens }: TurnResult['usage']): void {
+    this.#usage = {
+      inputTokens: this.#usage.inputTokens + inputTokens,
+      outputTokens: this.#usage.outputTokens + outputTokens,
+    };
+    this.emit({ type: 'usage', inputTokens, outputTokens });
+  }
+
+  async save(): Promise<void> {
+    await this.request.save?.([...this.messages]);
+  }
+
+  end(
+    status: RunStatus,
+    more: { failure?: AgentError; exhausted?: boolean; pending?: readonly PendingCall[] } = {},
+  ): TurnResult {
+    const { failure, exhausted = false, pending = [] } = more;
+    return {
+      status,
+      text: this.text,
+      messages: [...this.messages],
+      steps: this.steps,
+      exhausted,
+      pending,
+      activations: [...this.activations],
+      usage: this.#usage,
+      ...(failure === undefined ? {} : { error: { code: failure.code, message: failure.message } }),
+    };
+  }
+}
+
+function callIdsOf(message: ModelMessage): readonly string[] {
+  if (message.role !== 'assistant' || typeof message.content === 'string') return [];
+  return message.content.flatMap((part) => (part.type === 'tool-call' ? part.toolCallId : []));
+}

@@ -1,0 +1,83 @@
+import type { LanguageModel, ModelMessage } from 'ai';
+import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
+import type { Activation, ConfirmationAnswer, ToolPolicy } from '../policies/tool-policy.ts';
+import type { AgentTool, ApprovalNeed, Caller, JsonValue } from '../tools/agent-tool.ts';
+
+/**
+ * One turn of a conversation, or one isolated run of a subagent. A turn tells of its steps, texts, calls and usage;
+ * `run_started` and `run_finished` belong to whoever starts the run.
+ */
+export interface TurnRequest {
+  readonly runId: string;
+  readonly model: LanguageModel;
+  readonly instructions: string;
+  readonly messages: readonly ModelMessage[];
+  readonly tools: readonly AgentTool[];
+  /** In order: allowed-tools first, then the host's, then approval. */
+  readonly policies?: readonly ToolPolicy[];
+  readonly caller?: Caller;
+  readonly depth?: number;
+  /** Default 20. */
+  readonly maxSteps?: number;
+  readonly temperature?: number;
+  readonly maxOutputTokens?: number;
+  /** The first step must call this tool (explicit invocation). */
+  readonly firstTool?: string;
+  readonly signal?: AbortSignal;
+  /** Times and sizes of a model call; see `ModelCallLimits`. */
+  readonly limits?: Partial<ModelCallLimits>;
+  /** Asks a person, where one is there to ask; without it a call that needs one ends the turn as `waiting`. */
+  readonly ask?: (question: {
+    readonly callId: string;
+    readonly tool: string;
+    readonly need: Omit<ApprovalNeed, 'answer'>;
+  }) => Promise<ConfirmationAnswer>;
+  /** True where nobody can ever be asked: a call that needs a person is denied (`TOOL_CONFIRMATION_REQUIRED`). */
+  readonly unattended?: boolean;
+  /**
+   * Awaited after each call that ran and after each step, with what the turn added so far, so that a result is stored
+   * before the model is asked again (ruling 32). What it throws ends the turn as failed.
+   */
+  readonly save?: (messages: readonly ModelMessage[]) => Promise<void>;
+  readonly onEvent?: (event: AgentEvent) => void;
+}
+
+/** How long and how much one call of a model may be. */
+export interface ModelCallLimits {
+  /** Without a sign of life for so long it is over. Default 120,000. */
+  readonly idleMs: number;
+  /** Default 900,000. */
+  readonly totalMs: number;
+  /** How often a call that failed before its first token is tried again (429, 5xx, network). Default 3. */
+  readonly retries: number;
+  /** The first pause; it doubles each time. Default 500. */
+  readonly retryDelayMs: number;
+  /** The longest pause; a server that asks for a longer one gets no further try. Default 30,000. */
+  readonly maximumRetryDelayMs: number;
+  /** Text, reasoning and arguments together, in bytes of UTF-8. Default 2 MiB. */
+  readonly maximumOutputBytes: number;
+}
+
+/** A call of the last step that waits for a person. All of a step are decided together (ruling 32). */
+export interface PendingCall {
+  readonly callId: string;
+  readonly tool: string;
+  readonly input: JsonValue;
+  readonly need: Omit<ApprovalNeed, 'answer'>;
+}
+
+/** How a turn ended. What was said before a failure is kept. It is plain data and survives JSON. */
+export interface TurnResult {
+  readonly status: RunStatus;
+  readonly text: string;
+  /** What the turn added to the conversation. */
+  readonly messages: readonly ModelMessage[];
+  readonly steps: number;
+  /** True when `maxSteps` ended it; the status is then `failed`. */
+  readonly exhausted: boolean;
+  readonly pending: readonly PendingCall[];
+  /** The skills that calls of this turn activated, in order. */
+  readonly activations: readonly Activation[];
+  readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  readonly error?: { readonly code: string; readonly message: string };
+}
