@@ -60,6 +60,12 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../commands/script.ts')).script,
   },
   {
+    name: 'run',
+    operands: 'NAME',
+    summary: 'Run a skill as a prompt with its inputs',
+    load: async () => (await import('../commands/run.ts')).run,
+  },
+  {
     name: 'approve',
     operands: 'NAME',
     summary: 'Approve a skill as it is now',
@@ -88,6 +94,12 @@ export const commands: readonly CommandEntry[] = [
     operands: '[NAME…]',
     summary: 'Check the packages that skills need',
     load: async () => (await import('../commands/packages.ts')).packages,
+  },
+  {
+    name: 'models',
+    operands: '',
+    summary: 'List the models that can be asked',
+    load: async () => (await import('../commands/models.ts')).models,
   },
   {
     name: 'config',

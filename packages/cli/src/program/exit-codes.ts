@@ -1,9 +1,10 @@
+import type { AgentErrorCode } from '@techne/agent';
 import type { ConfigErrorCode } from '@techne/config';
 import type { ExecErrorCode } from '@techne/exec';
 import type { SkillsErrorCode } from '@techne/skills';
 
 /** The codes of every library's errors. */
-export type LibraryErrorCode = SkillsErrorCode | ExecErrorCode | ConfigErrorCode;
+export type LibraryErrorCode = SkillsErrorCode | ExecErrorCode | ConfigErrorCode | AgentErrorCode;
 
 /** What the command's end tells a script. */
 export const exitCodes = {
@@ -51,4 +52,46 @@ export const exitCodeOfError: Readonly<Record<LibraryErrorCode, ExitCode>> = {
   MODEL_REFERENCE_INVALID: exitCodes.usage,
   MODEL_ALIAS_CYCLE: exitCodes.usage,
   PROVIDER_UNKNOWN: exitCodes.notFound,
+
+  MODEL_UNAVAILABLE: exitCodes.failed,
+  MODEL_FAILED: exitCodes.failed,
+  MODEL_REFUSED: exitCodes.failed,
+  MODEL_TIMEOUT: exitCodes.failed,
+  MODEL_RATE_LIMITED: exitCodes.failed,
+  MODEL_STREAM_CUT: exitCodes.failed,
+  MODEL_OUTPUT_TOO_LARGE: exitCodes.failed,
+  TURN_CANCELLED: exitCodes.interrupted,
+  TURN_STEPS_EXHAUSTED: exitCodes.failed,
+  TURN_NOT_WAITING: exitCodes.failed,
+  TURN_ALREADY_DECIDED: exitCodes.failed,
+  TURN_DECISIONS_INCOMPLETE: exitCodes.failed,
+  TOOL_UNKNOWN: exitCodes.notFound,
+  TOOL_INPUT_INVALID: exitCodes.usage,
+  TOOL_FAILED: exitCodes.failed,
+  TOOL_NOT_ALLOWED: exitCodes.refused,
+  TOOL_POLICY_DENIED: exitCodes.refused,
+  TOOL_CONFIRMATION_REQUIRED: exitCodes.refused,
+  TOOL_POLICY_ERROR: exitCodes.refused,
+  ALLOWED_TOOLS_POLICY_ERROR: exitCodes.refused,
+  SKILL_DISABLED: exitCodes.refused,
+  SKILL_REFUSED: exitCodes.refused,
+  SKILL_FAILED: exitCodes.failed,
+  INPUT_MISSING: exitCodes.usage,
+
+  CAPABILITY_ARGUMENT_INVALID: exitCodes.usage,
+  CAPABILITY_USER_REQUIRED: exitCodes.refused,
+  CAPABILITY_NOT_DECLARED: exitCodes.refused,
+  CAPABILITY_UNAVAILABLE: exitCodes.notFound,
+  CAPABILITY_ANSWER_REFUSED: exitCodes.refused,
+  CAPABILITY_RATE_LIMITED: exitCodes.refused,
+  CAPABILITY_CANCELLED: exitCodes.interrupted,
+  AUTH_FLOW_UNKNOWN: exitCodes.notFound,
+  AUTH_FLOW_USED: exitCodes.refused,
+  AUTH_FLOW_EXPIRED: exitCodes.refused,
+  PROVIDER_ERROR: exitCodes.failed,
+  PROVIDER_NOT_STARTED: exitCodes.failed,
+  PROVIDER_BUSY: exitCodes.failed,
+  PROVIDER_TIMEOUT: exitCodes.failed,
+  PROVIDER_EXITED: exitCodes.failed,
+  PROVIDER_INVALID_ANSWER: exitCodes.failed,
 };

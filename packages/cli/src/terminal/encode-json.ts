@@ -3,9 +3,9 @@ const invisible =
   /[\u007f-\u009f\u2028\u2029\ufff9-\ufffb\p{Bidi_Control}\p{Default_Ignorable_Code_Point}]/gu;
 const ordinary = /^[\n\u0020-\u007e]*$/;
 
-/** A value as indented JSON that is safe to show in a terminal: nothing is lost, what is not visible is escaped. */
-export function encodeJson(value: unknown): string {
-  const text = JSON.stringify(value, null, 2);
+/** A value as JSON, indented unless told otherwise, that is safe to show in a terminal: nothing is lost, what is not visible is escaped. */
+export function encodeJson(value: unknown, indentation = 2): string {
+  const text = JSON.stringify(value, null, indentation);
   return ordinary.test(text) ? text : text.replaceAll(invisible, escapeCharacter);
 }
 

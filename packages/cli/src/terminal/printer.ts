@@ -69,6 +69,11 @@ export class Printer {
     this.#writer.write(`${encodeJson(value)}\n`);
   }
 
+  /** One value of a stream of them, on a line of its own. */
+  jsonLine(value: unknown): void {
+    this.#writer.write(`${encodeJson(value, 0)}\n`);
+  }
+
   #render(pieces: readonly Piece[]): string {
     let line = '';
     for (const piece of pieces) {
