@@ -149,6 +149,7 @@ describe('show NAME', () => {
       'tools',
       'diagnostics',
       'body',
+      'truncated',
     ]);
     expect(shown).toMatchObject({
       name: 'lookup',

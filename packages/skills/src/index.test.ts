@@ -39,13 +39,7 @@ describe('the public surface', () => {
   });
 
   it('keeps its inner parts to itself', () => {
-    for (const name of [
-      'scanRoot',
-      'findRecord',
-      'FileRecord',
-      'ScanCache',
-      'listFiles',
-    ])
+    for (const name of ['scanRoot', 'findRecord', 'FileRecord', 'ScanCache', 'listFiles'])
       expect(Object.keys(surface)).not.toContain(name);
   });
 

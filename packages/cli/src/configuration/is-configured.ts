@@ -23,6 +23,11 @@ function hasProjectFile(start: string): boolean {
   }
 }
 
+/** Where something in the way is no folder, there is no file; where it may not be read, loading it says so. */
 function isThere(path: string): boolean {
-  return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  try {
+    return lstatSync(path, { throwIfNoEntry: false }) !== undefined;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code !== 'ENOTDIR';
+  }
 }

@@ -24,3 +24,8 @@ export function trustFile(context: Surrounding): string {
 export function approvalsFile(context: Surrounding): string {
   return join(techneHome(context), 'approvals.jsonl');
 }
+
+/** Sign-ins that were begun and not completed yet. */
+export function authFlowsFolder(context: Surrounding): string {
+  return join(techneHome(context), 'auth-flows');
+}

@@ -6,6 +6,7 @@ import {
   openSync,
   renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
@@ -18,7 +19,7 @@ import { basename, dirname, join } from 'node:path';
  */
 export function createFolder(folder: string, fileName: string, text: string): void {
   const parent = dirname(folder);
-  mkdirSync(parent, { recursive: true });
+  makeParents(parent);
   const hidden = mkdtempSync(join(parent, `.${basename(folder)}-`));
   try {
     const whole = join(hidden, basename(folder));
@@ -30,6 +31,17 @@ export function createFolder(folder: string, fileName: string, text: string): vo
     syncFolder(parent);
   } finally {
     rmSync(hidden, { recursive: true, force: true });
+  }
+}
+
+/** One folder after the other: the recursive way of Node never ends where a folder cannot be made, as in /proc. */
+function makeParents(folder: string): void {
+  if (statSync(folder, { throwIfNoEntry: false }) !== undefined) return;
+  if (dirname(folder) !== folder) makeParents(dirname(folder));
+  try {
+    mkdirSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 

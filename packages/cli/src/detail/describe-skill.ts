@@ -24,5 +24,7 @@ export function describeSkill(
     tools: skill.tools,
     diagnostics: skill.diagnostics,
     body: skill.body,
+    truncated: skill.bodyTruncated,
+    ...(skill.bodyTruncated ? { bytes_removed: skill.bytesRemoved } : {}),
   };
 }

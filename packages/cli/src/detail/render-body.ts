@@ -6,7 +6,11 @@ const firstLines = 12;
 
 /** The body, or its first lines with a word on how to see the rest. */
 export function renderBody(
-  { body }: { readonly body: string },
+  {
+    body,
+    bodyTruncated,
+    bytesRemoved,
+  }: { readonly body: string; readonly bodyTruncated: boolean; readonly bytesRemoved: number },
   whole: boolean,
 ): readonly (readonly Piece[])[] {
   const lines = cleanLines(body).replaceAll('\t', '    ').trim().split('\n');
@@ -18,5 +22,8 @@ export function renderBody(
     [span('strong', 'Instructions')],
     ...shown.map((line) => [line === '' ? '' : `  ${line}`]),
     ...(more === 0 ? [] : [[span('quiet', `  ${plural(more, 'more line')}; --body shows all.`)]]),
+    ...(bodyTruncated
+      ? [[span('attention', `  The body was cut at its limit: ${plural(bytesRemoved, 'byte')} left out.`)]]
+      : []),
   ];
 }

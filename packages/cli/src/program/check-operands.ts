@@ -11,7 +11,8 @@ export function checkOperands({ name, operands }: CommandEntry, given: readonly 
   const words = operands === '' ? [] : operands.split(' ');
   const missing = words[given.length];
   if (missing !== undefined && !missing.startsWith('[')) {
-    throw new UsageError(`${name} needs a ${missing.replace('…', '').toLowerCase()}`, { program });
+    const word = missing.replace('…', '').toLowerCase();
+    throw new UsageError(`${name} needs ${/^[aeiou]/.test(word) ? 'an' : 'a'} ${word}`, { program });
   }
   const extra = words.at(-1)?.includes('…') === true ? undefined : given[words.length];
   if (extra !== undefined) throw new UsageError(`${name} does not take "${extra}"`, { program });

@@ -26,6 +26,8 @@ export interface CommandContext {
   readonly json: boolean;
   /** Who can be asked; undefined where nobody sits at a terminal. */
   readonly person: Person | undefined;
+  /** What comes on stdin, line by line, where nobody sits there. */
+  readonly lines: () => AsyncIterable<string>;
   readonly environment: Readonly<Record<string, string | undefined>>;
   /** The working folder; paths on the command line are relative to it. */
   readonly workingFolder: string;

@@ -66,6 +66,18 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../commands/run.ts')).run,
   },
   {
+    name: 'use',
+    operands: 'NAME MESSAGE',
+    summary: 'Let a skill do a task as a subagent',
+    load: async () => (await import('../commands/use.ts')).use,
+  },
+  {
+    name: 'chat',
+    operands: '',
+    summary: 'Talk with a model that has the skills',
+    load: async () => (await import('../commands/chat.ts')).chat,
+  },
+  {
     name: 'approve',
     operands: 'NAME',
     summary: 'Approve a skill as it is now',
@@ -94,6 +106,12 @@ export const commands: readonly CommandEntry[] = [
     operands: '[NAME…]',
     summary: 'Check the packages that skills need',
     load: async () => (await import('../commands/packages.ts')).packages,
+  },
+  {
+    name: 'capability',
+    operands: 'ACTION [WORD…]',
+    summary: 'List, try and sign in to capabilities',
+    load: async () => (await import('../commands/capability.ts')).capability,
   },
   {
     name: 'models',

@@ -23,6 +23,8 @@ export interface Surroundings {
   /** Where stderr is a terminal and stdout is not, they differ. Default: `columns`. */
   readonly errorColumns?: number | undefined;
   readonly person?: Person | undefined;
+  /** Default: none. */
+  readonly lines?: (() => AsyncIterable<string>) | undefined;
 }
 
 /**
@@ -68,10 +70,13 @@ async function dispatch(argv: readonly string[], surroundings: Surroundings): Pr
     stderr: makePrinter(surroundings, 'stderr', color),
     json: parsed.has('json'),
     person: surroundings.person,
+    lines: surroundings.lines ?? noLines,
     environment: surroundings.env,
     workingFolder: surroundings.cwd,
   });
 }
+
+async function* noLines(): AsyncIterable<string> {}
 
 function runWithoutCommand(argv: readonly string[], surroundings: Surroundings): ExitCode {
   if (!asksForHelp(argv) && parseArguments(argv, globalOptions, 'techne').has('version')) {

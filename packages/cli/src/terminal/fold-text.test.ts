@@ -11,6 +11,7 @@ describe('foldText', () => {
     ['one two three', 7, ['one two', ' three']],
     ['日本語日本語', 4, ['日本', '語日', '本語']],
     ['ab', 0, ['a', 'b']],
+    [' !日日', 4, [' ', '!日', '日']],
   ])('%j in %i columns is %j', (text, width, lines) => {
     expect(foldText(text, width)).toEqual(lines);
   });

@@ -17,7 +17,7 @@ export function foldText(text: string, width: number): string[] {
   let used = 0;
   for (const { segment } of segmenter.segment(text)) {
     const columns = displayWidth(segment);
-    if (used + columns > room && line !== '') {
+    while (used + columns > room && line !== '') {
       const cut = line.lastIndexOf(' ') + 1;
       const end = cut > 0 && segment !== ' ' ? cut : line.length;
       lines.push(line.slice(0, end));

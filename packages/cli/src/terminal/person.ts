@@ -1,5 +1,7 @@
+import type { LineEditor } from './line-editor.ts';
+
 /** Somebody at a terminal. */
-export interface Person {
+export interface Person extends LineEditor {
   /** The next line that is typed, without its end; undefined when there will be none. Rejects with Interrupted. */
   readLine(): Promise<string | undefined>;
 }
@@ -13,9 +15,10 @@ export class Interrupted extends Error {
 const longestLine = 4_096;
 
 /** @param open opens the terminal; called with the first question */
-export function personAt(open: () => NodeJS.ReadStream): Person {
+export function personAt(open: () => NodeJS.ReadStream, editor: LineEditor): Person {
   let typed = '';
   return {
+    editLine: (prompt, complete) => editor.editLine(prompt, complete),
     readLine: () =>
       new Promise((resolve, reject) => {
         const input = open();

@@ -16,6 +16,8 @@ export interface RunOptions {
   readonly terminal?: boolean;
   /** What a person at a terminal types, line by line; without it, nobody is there. */
   readonly answers?: readonly string[];
+  /** What comes on stdin, where nobody is there. */
+  readonly input?: readonly string[];
 }
 
 const program = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
@@ -39,13 +41,17 @@ export async function runTechne(argv: readonly string[], options: RunOptions): P
     cwd: options.cwd,
     columns: options.columns,
     person: options.answers === undefined ? undefined : personWho(options.answers),
+    lines: async function* () {
+      yield* options.input ?? [];
+    },
   });
   return { code, ...output };
 }
 
 function personWho(answers: readonly string[]): Person {
   const left = [...answers];
-  return { readLine: () => Promise.resolve(left.shift()) };
+  const next = (): Promise<string | undefined> => Promise.resolve(left.shift());
+  return { readLine: next, editLine: next };
 }
 
 /** Runs the real program. */

@@ -4,8 +4,8 @@ import { nearestNames } from './nearest-names.ts';
 it.each([
   ['code-reveiw', ['code-review', 'deploy'], ['code-review']],
   ['Deploy', ['deploy'], ['deploy']],
-  ['review', ['code-review', 'reviews'], ['code-review', 'reviews']],
-  ['git', ['gist', 'gut', 'zzz'], ['gist', 'gut']],
+  ['review', ['code-review', 'reviews'], ['reviews', 'code-review']],
+  ['git', ['gist', 'gut', 'zzz'], ['gut', 'gist']],
   ['x', ['completely-different'], []],
   ['', ['a'], []],
 ])('%s is like %j', (wanted, names, expected) => {

@@ -11,7 +11,7 @@ export function nearestNames(wanted: string, names: readonly string[], count = 3
         : editDistance(target, name.slice(0, 64).toLowerCase(), allowed),
     }))
     .filter(({ distance }) => distance <= allowed)
-    .sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1))
+    .sort((a, b) => a.distance - b.distance || a.name.length - b.name.length || (a.name < b.name ? -1 : 1))
     .slice(0, count)
     .map(({ name }) => name);
 }

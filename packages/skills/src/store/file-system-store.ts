@@ -72,7 +72,7 @@ export class FileSystemStore implements SkillStore {
     } = this.#options;
     const limit = Math.min(maxSkills, hardCaps.skills);
     const scan = await scanRoot(this.root, { dialect, strict, flat, maxSkills: limit }, this.#cache);
-    const { items, shadowed } = settleNames(scan.items);
+    const { items, shadowed } = settleNames(scan.items, flat);
     this.#records = items;
     this.#byName = undefined;
     return { items, shadowed, diagnostics: scan.diagnostics };

@@ -307,3 +307,24 @@ describe('many skills', () => {
     expect(diagnostics.map((each) => each.code)).toEqual(['FILE_OUTSIDE_ROOT']);
   });
 });
+
+describe('rulings 9 and 11: a flat file beside a folder', () => {
+  it('gives way when both have one name, and the collision is named', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'a'));
+    writeFileSync(join(folder, 'a/SKILL.md'), '---\ndescription: Folder.\n---\nDo.\n');
+    writeFileSync(join(folder, 'a.md'), '---\ndescription: Flat.\n---\nDo.\n');
+    const { items, shadowed } = await new FileSystemStore({ root: folder, flat: true }).listSkills();
+    expect(items.map((each) => each.description)).toEqual(['Folder.']);
+    expect(shadowed.map((each) => each.path)).toEqual([join(folder, 'a.md')]);
+  });
+
+  it('is listed when its name is another', async () => {
+    const folder = temporaryFolder();
+    mkdirSync(join(folder, 'x'));
+    writeFileSync(join(folder, 'x/SKILL.md'), '---\ndescription: Folder.\n---\nDo.\n');
+    writeFileSync(join(folder, 'x.md'), '---\nname: flatx\ndescription: Flat.\n---\nDo.\n');
+    const { items } = await new FileSystemStore({ root: folder, flat: true }).listSkills();
+    expect(items.map((each) => each.name)).toEqual(['x', 'flatx']);
+  });
+});

@@ -130,8 +130,6 @@ class Scan {
   readonly #options: ScanOptions;
   readonly #cache: ScanCache;
   readonly #careful: boolean;
-  /** Folders that are skills, where a flat file of that name must give way. */
-  readonly #folders = new Set<string>();
 
   constructor(root: Root, options: ScanOptions, cache: ScanCache, careful: boolean) {
     this.#root = root;
@@ -208,8 +206,6 @@ class Scan {
 
   #visitFlat(name: string, linked: boolean): void {
     const stem = name.slice(0, -3);
-    // The folder form wins; sorted, it came before.
-    if (this.#folders.has(stem)) return;
     const remembered = linked ? null : this.#cache.recall(name);
     if (remembered === null)
       this.#read(name, { root: this.#root, folderName: stem, fileName: name, flat: true }, linked, !linked);
@@ -258,10 +254,7 @@ class Scan {
   }
 
   #take({ record, diagnostics }: Reading): void {
-    if (record !== null) {
-      this.items.push(record);
-      if (this.#options.flat && record.directory !== undefined) this.#folders.add(record.folderName);
-    }
+    if (record !== null) this.items.push(record);
     if (diagnostics.length > 0) for (const each of diagnostics) this.diagnostics.push(each);
   }
 }

@@ -1,0 +1,92 @@
+import type {
+  AgentEvent,
+  AgentTool,
+  Conversation,
+  OpenedModel,
+  ToolPolicy,
+  TurnRequest,
+} from '@techne/agent';
+import type { Catalog } from '@techne/skills';
+import { executionOptions } from '../agent/execution-options.ts';
+import { openSkillHost } from '../agent/open-skill-host.ts';
+import { terminalCaller } from '../agent/terminal-caller.ts';
+import { openApprovals } from '../approval/open-approvals.ts';
+import { skillFolder } from '../approval/skill-folder.ts';
+import type { ConfiguredWorkspace } from '../catalog/open-catalog.ts';
+import { projectFolder } from '../execution/project-folder.ts';
+import type { CommandContext } from '../program/command.ts';
+
+export interface ConversationSetup {
+  readonly opened: OpenedModel;
+  readonly ask: NonNullable<TurnRequest['ask']>;
+  /** What happens inside subagents. */
+  readonly onInside: (event: AgentEvent) => void;
+}
+
+/** A conversation with everything that a chat on the terminal has (ruling 16). */
+export async function openConversation(
+  context: CommandContext,
+  workspace: ConfiguredWorkspace,
+  { opened, ask, onInside }: ConversationSetup,
+): Promise<{ readonly conversation: Conversation; readonly close: () => void }> {
+  const agent = await import('@techne/agent');
+  const { catalog, loaded } = workspace;
+  const execution = await executionOptions(context, workspace);
+  const { host, close } = await openSkillHost(context, workspace, { execution, ask, onEvent: onInside });
+  const project = projectFolder(context.workingFolder);
+  const { sandbox, limits } = execution;
+  const tools: AgentTool[] = [
+    ...agent.hostTools({
+      bash: {
+        ...(sandbox === undefined ? {} : { sandbox }),
+        ...(limits === undefined ? {} : { limits }),
+        ...(project === undefined ? {} : { project }),
+      },
+      readFile: { root: project ?? context.workingFolder },
+    }),
+    ...(catalog.skills.some(isForSubagents) ? [agent.useSkillTool(host)] : []),
+  ];
+  const mode = context.arguments.text('mode');
+  const conversation = new agent.Conversation({
+    catalog,
+    model: opened.model,
+    toolsEnabled: opened.tools,
+    contextWindow: opened.contextWindow,
+    tools,
+    commands: execution,
+    skillTools: { scripts: execution },
+    caller: terminalCaller(context),
+    policies: await policiesFor(context, workspace),
+    runSkill: agent.createSkillRunner({ catalog, model: () => opened.model }),
+    limits: { maxSteps: loaded.config.agent.maxSteps },
+    ...(mode === undefined ? {} : { mode }),
+  });
+  return { conversation, close };
+}
+
+function isForSubagents({ dialect, manifest }: Catalog['skills'][number]): boolean {
+  return dialect === 'ash' || manifest.fork;
+}
+
+/** What `[agent] allowed_tools` says (ruling 18), and the question to a person. */
+async function policiesFor(
+  context: CommandContext,
+  { catalog, loaded }: ConfiguredWorkspace,
+): Promise<() => readonly ToolPolicy[]> {
+  const { createAllowedToolsPolicy, createApprovalPolicy } = await import('@techne/agent');
+  const { allowedTools, allowedToolsMerge } = loaded.config.agent;
+  if (allowedTools === 'contract') {
+    return () => [
+      createAllowedToolsPolicy({ mode: 'enforce', merge: allowedToolsMerge }),
+      createApprovalPolicy(),
+    ];
+  }
+  const { store } = await openApprovals(context);
+  const isApproved = async ({ name, digest }: { name: string; digest: string }): Promise<boolean> => {
+    const skill = catalog.find(name);
+    if (skill === undefined) return false;
+    const decisions = await store.forFolder(skillFolder(skill));
+    return decisions.find((each) => each.digest === digest)?.decision === 'always';
+  };
+  return () => [createApprovalPolicy({ isApproved })];
+}
