@@ -20,7 +20,12 @@ export function renderCapabilities(
 }
 
 /** A capability as `--json` shows it. */
-export function describeCapability({ id, description, operations, authRequired }: CapabilityDefinition) {
+export function describeCapability({
+  id,
+  description,
+  operations,
+  authRequired,
+}: CapabilityDefinition): Readonly<Record<string, unknown>> {
   return {
     id,
     description,

@@ -309,22 +309,20 @@ describe('many skills', () => {
 });
 
 describe('rulings 9 and 11: a flat file beside a folder', () => {
-  it('gives way when both have one name, and the collision is named', async () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'a'));
-    writeFileSync(join(folder, 'a/SKILL.md'), '---\ndescription: Folder.\n---\nDo.\n');
-    writeFileSync(join(folder, 'a.md'), '---\ndescription: Flat.\n---\nDo.\n');
-    const { items, shadowed } = await new FileSystemStore({ root: folder, flat: true }).listSkills();
+  const list = () => new FileSystemStore({ root: folder.path, flat: true }).listSkills();
+
+  it('gives way when both have one name, and is named as shadowed', async () => {
+    writeTree(folder.path, {
+      'a/SKILL.md': skillText('a', { description: 'Folder.' }),
+      'a.md': skillText('a', { description: 'Flat.' }),
+    });
+    const { items, shadowed } = await list();
     expect(items.map((each) => each.description)).toEqual(['Folder.']);
-    expect(shadowed.map((each) => each.path)).toEqual([join(folder, 'a.md')]);
+    expect(shadowed.map((each) => each.path)).toEqual([join(folder.path, 'a.md')]);
   });
 
   it('is listed when its name is another', async () => {
-    const folder = temporaryFolder();
-    mkdirSync(join(folder, 'x'));
-    writeFileSync(join(folder, 'x/SKILL.md'), '---\ndescription: Folder.\n---\nDo.\n');
-    writeFileSync(join(folder, 'x.md'), '---\nname: flatx\ndescription: Flat.\n---\nDo.\n');
-    const { items } = await new FileSystemStore({ root: folder, flat: true }).listSkills();
-    expect(items.map((each) => each.name)).toEqual(['x', 'flatx']);
+    writeTree(folder.path, { 'x/SKILL.md': skillText('x'), 'x.md': skillText('flatx') });
+    expect((await list()).items.map((each) => each.name)).toEqual(['x', 'flatx']);
   });
 });
