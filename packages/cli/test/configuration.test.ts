@@ -110,10 +110,26 @@ describe('which file counts', () => {
     );
   });
 
-  it('a techne.toml that is a broken link: 2', async () => {
+  it('a techne.toml of an untrusted project that cannot be read switches nothing off', async () => {
     const at = places({});
     symlinkSync('nowhere', join(at.cwd, 'techne.toml'));
-    expect((await listed(at)).code).toBe(2);
+    const { code, stderr } = await runTechne(['list'], at);
+    expect({ code, warned: stderr.includes('techne.toml') }).toEqual({ code: 0, warned: true });
+  });
+
+  it('skills.enabled = false: list and doctor say so, and where', async () => {
+    const at = places({});
+    const off = { ...at, env: { ...at.env, TECHNE_SKILLS__ENABLED: 'false' } };
+    expect((await runTechne(['list'], off)).stderr).toContain(
+      '`skills.enabled` is false in TECHNE_SKILLS__ENABLED',
+    );
+    const { code, stdout } = await runTechne(['doctor', 'git', '--json'], off);
+    expect({ code, status: JSON.parse(stdout).status }).toEqual({ code: 1, status: 'disabled' });
+  });
+
+  it('a home that is no folder counts as an empty one', async () => {
+    const at = places({});
+    expect((await runTechne(['list'], { ...at, env: { ...at.env, HOME: '/dev/null' } })).code).toBe(0);
   });
 });
 

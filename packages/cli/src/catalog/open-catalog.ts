@@ -18,6 +18,20 @@ export interface ConfiguredWorkspace extends Workspace {
   readonly loaded: LoadedConfig;
 }
 
+/** Why there are no sources at all, where the configuration turns everything off; undefined otherwise. */
+export function whyNothingCounts({ loaded }: Workspace, context: CommandContext): string | undefined {
+  if (loaded === undefined || loaded.config.skills.enabled || context.arguments.has('bundled'))
+    return undefined;
+  const origin = loaded.origins.get('skills.enabled');
+  const where =
+    origin?.kind === 'environment'
+      ? origin.variable
+      : origin?.kind === 'file'
+        ? origin.file
+        : 'the configuration';
+  return `skills are turned off: \`skills.enabled\` is false in ${where}`;
+}
+
 /** The catalog of the sources that a command line means. */
 export async function openCatalog(context: CommandContext): Promise<Catalog> {
   return (await openWorkspace(context)).catalog;

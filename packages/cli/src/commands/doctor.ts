@@ -1,5 +1,5 @@
 import { explainSkill, type Catalog, type Explanation, type SkillStatus } from '@techne/skills';
-import { openCatalog } from '../catalog/open-catalog.ts';
+import { openWorkspace, whyNothingCounts } from '../catalog/open-catalog.ts';
 import { examine } from '../health/examine.ts';
 import { renderExplanation } from '../health/render-explanation.ts';
 import { renderHealth } from '../health/render-health.ts';
@@ -24,14 +24,17 @@ export const doctor: Command = {
   examples: ['doctor', 'doctor git', 'doctor --root ./skills --json'],
   async run(context) {
     const [name] = context.arguments.operands;
-    const catalog = await openCatalog(context);
+    const workspace = await openWorkspace(context);
+    const { catalog } = workspace;
     if (name === undefined) {
       const health = examine(catalog, context);
       if (context.json) context.stdout.json(health);
       else context.stdout.lines(renderHealth(health));
       return health.healthy ? exitCodes.done : exitCodes.failed;
     }
-    const explanation = explainSkill(catalog, name);
+    const off = whyNothingCounts(workspace, context);
+    const explanation =
+      off === undefined || catalog.has(name) ? explainSkill(catalog, name) : turnedOff(name, off);
     if (context.json) {
       const { status, causes } = explanation;
       context.stdout.json({ name: explanation.name, status, causes });
@@ -41,6 +44,16 @@ export const doctor: Command = {
     return hidesBroken(catalog, explanation) ? exitCodes.failed : exitCodeOfStatus[explanation.status];
   },
 };
+
+/** Where everything is off, nothing was looked for: that is no missing skill. */
+function turnedOff(name: string, why: string): Explanation {
+  const cause = {
+    code: 'SKILLS_DISABLED',
+    message: `Nothing was looked for, since ${why}`,
+    hint: 'Set `enabled = true` under [skills].',
+  };
+  return { name, status: 'disabled', causes: [cause] };
+}
 
 /** A usable skill may stand in for one of its name that is broken: then that one has to be mended. */
 function hidesBroken(catalog: Catalog, { status, causes }: Explanation): boolean {

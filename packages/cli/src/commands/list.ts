@@ -1,5 +1,5 @@
 import type { Catalog } from '@techne/skills';
-import { openCatalog } from '../catalog/open-catalog.ts';
+import { openWorkspace, whyNothingCounts } from '../catalog/open-catalog.ts';
 import { readDigest } from '../catalog/read-digest.ts';
 import { plural } from '../diagnostics/plural.ts';
 import { reportDiagnostics } from '../diagnostics/report-diagnostics.ts';
@@ -28,7 +28,8 @@ export const list: Command = {
     'list --dialect ash --root ./workspace/skills',
   ],
   async run(context) {
-    const catalog = await openCatalog(context);
+    const workspace = await openWorkspace(context);
+    const { catalog } = workspace;
     const digests = context.arguments.has('digest')
       ? await readDigests(catalog, context)
       : new Map<string, string>();
@@ -42,7 +43,9 @@ export const list: Command = {
         ...renderEnd(catalog, context),
       ]);
     } else {
-      context.stderr.line('No skills here. Begin one with techne new NAME, or see techne list --bundled.');
+      const off = whyNothingCounts(workspace, context);
+      const begin = 'Begin one with techne new NAME, or see techne list --bundled.';
+      context.stderr.line(off === undefined ? `No skills here. ${begin}` : `No skills: ${off}.`);
     }
     reportDiagnostics(diagnostics, context);
     return exitCodes.done;

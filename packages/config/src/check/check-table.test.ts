@@ -91,6 +91,16 @@ describe('checking keys', () => {
     expect(JSON.stringify(diagnostics)).not.toContain('pplx-secret');
   });
 
+  it('finds only one error where the value of a required key is refused', async () => {
+    const text =
+      'models.providers.x = { tools = true, base_url = "ftp://x" }\nserver.jwks_url = "https://a/jwks"\nserver.jwt_issuer = 1\ncapabilities.providers.z = { timeout_seconds = 3, command = [] }';
+    expect(findings(await loadText(text))).toEqual([
+      'error VALUE_FORMAT models.providers.x.base_url 1',
+      'error VALUE_TYPE server.jwt_issuer 3',
+      'error VALUE_RANGE capabilities.providers.z.command 4',
+    ]);
+  });
+
   it('reports a source without a path, and takes the others', async () => {
     const loaded = await loadText(
       '[[skills.sources]]\nkind = "user"\n[[skills.sources]]\npath = "/a"\nstrct = true',

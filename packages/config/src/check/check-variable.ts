@@ -1,29 +1,28 @@
 import type { TextKey } from '../keys/key.ts';
 import { showPath } from '../toml/key-path.ts';
-import { describeKind, type TomlValue } from '../toml/toml-value.ts';
+import type { TomlValue } from '../toml/toml-value.ts';
 import type { LayerContext } from './layer-context.ts';
 
 /** UPPER_CASE keys of a skill's section are handed to it as environment variables (ash.md, Config Section). */
 export const variableKey: TextKey = {
   kind: 'text',
   secret: true,
-  meaning: 'An environment variable for the skill, exactly as written.',
+  meaning: 'An environment variable for the skill, exactly as written: text in quotes.',
 };
 
 export function isVariableName(name: string): boolean {
   return /^[A-Z_][A-Z0-9_]*$/.test(name);
 }
 
-/** The text of a variable. Whole numbers and booleans have one spelling; of other things the author must choose it. */
+/** The text of a variable. A value of another kind has lost the spelling that it was written in: 0x1F is 31 by now. */
 export function checkVariable(
   context: LayerContext,
   path: readonly string[],
   value: TomlValue,
 ): string | undefined {
-  if (typeof value === 'boolean' || typeof value === 'bigint') return String(value);
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return String(value);
   if (typeof value === 'string' && !value.includes('\0')) return value;
-  const what = typeof value === 'string' ? 'text with a NUL' : describeKind(value);
-  context.error('VALUE_TYPE', path, `${showPath(path)} must be text, not ${what}`, 'Put it in quotes.');
+  const isText = typeof value === 'string';
+  const message = `${showPath(path)} must be text${isText ? ' without a NUL' : ': put it in quotes'}`;
+  context.error('VALUE_TYPE', path, message, isText ? 'Remove the NUL.' : `Write ${path.at(-1)} = "…".`);
   return undefined;
 }

@@ -9,13 +9,19 @@ import { showPath } from '../toml/key-path.ts';
 import { makeDiagnostic } from './layer-context.ts';
 
 /** What can be wrong only when all layers are seen together. */
-export function checkWhole(config: Config, settings: Settings): ConfigDiagnostic[] {
-  return [
-    ...checkReferences(config, settings),
+export function checkWhole(
+  config: Config,
+  settings: Settings,
+  earlier: readonly ConfigDiagnostic[],
+): ConfigDiagnostic[] {
+  const refused = new Set(earlier.filter((each) => each.severity === 'error').map((each) => each.key));
+  const incomplete = [
     ...checkModelProviders(config, settings),
     ...checkCapabilities(config, settings),
     ...checkIssuer(config, settings),
   ];
+  // A key whose value was refused is there: one error about it is enough.
+  return [...checkReferences(config, settings), ...incomplete.filter((each) => !refused.has(each.key))];
 }
 
 function checkReferences(config: Config, settings: Settings): ConfigDiagnostic[] {
@@ -76,7 +82,8 @@ function checkCapabilities(config: Config, settings: Settings): ConfigDiagnostic
   const wired = new Set<string>();
   const problems: ConfigDiagnostic[] = [];
   for (const [skill, { enabled, capabilityProvider: own }] of Object.entries(named)) {
-    const preset = enabled === true ? capabilityPresets.get(skill) : undefined;
+    // A skill that was turned off leaves the settings of its provider without a use, not without a command.
+    const preset = enabled === undefined ? undefined : capabilityPresets.get(skill);
     const namespace = own?.namespace ?? preset?.namespace ?? skill;
     if (own?.command !== undefined || preset !== undefined) wired.add(namespace);
     else if (

@@ -23,6 +23,8 @@ interface BooleanKey extends KeyBase {
 export interface IntegerKey extends KeyBase {
   readonly kind: 'integer';
   readonly default?: number;
+  /** What an untrusted project is held to where nobody set the key and it has no plain default. */
+  readonly comparisonDefault?: number;
   readonly minimum: number;
   readonly maximum: number;
 }

@@ -75,6 +75,8 @@ export const skillsKeys = {
     minimum: 1,
     maximum: 1_000_000,
     untrusted: 'lower',
+    // 2 % of the usual window of 128,000 tokens.
+    comparisonDefault: 2_560,
     defaultText: "2 % of the model's window; 4000 on the command line",
     meaning: 'How many tokens the list of skills may take in a prompt.',
   },

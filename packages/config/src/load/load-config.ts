@@ -16,7 +16,7 @@ import type { Layer } from './layer.ts';
 import { loadEnvironmentLayer } from './load-environment-layer.ts';
 import { loadFileLayer } from './load-file-layer.ts';
 import { loadProviderLayer } from './load-provider-layer.ts';
-import { restrictUntrusted } from './restrict-untrusted.ts';
+import { asWarning, restrictUntrusted } from './restrict-untrusted.ts';
 
 export interface LoadConfigOptions {
   /** Default: the working folder. */
@@ -75,15 +75,18 @@ export async function loadConfig(options: LoadConfigOptions = {}): Promise<Loade
   if (project.file !== undefined && !isSameFile(project.file, file)) {
     const layer = await loadFileLayer(project.file, bases);
     const isTrusted = options.isTrusted?.(project.folder) === true;
-    if (layer !== null) apply(isTrusted ? layer : restrictUntrusted(layer, settings, bases));
-    else diagnostics.push(missingFile(project.file, false));
+    if (layer !== null) apply(isTrusted ? layer : restrictUntrusted(layer, settings, project.folder));
+    else {
+      const missing = missingFile(project.file, false);
+      diagnostics.push(isTrusted ? missing : asWarning(missing));
+    }
   }
   apply(
     await loadEnvironmentLayer(environment, { ...bases, layer: cwd }, (path) => settings.namesBelow(path)),
   );
 
   const config = buildConfig(settings, { techneHome, project: project.folder, home });
-  apply({ settings: [], diagnostics: checkWhole(config, settings) });
+  apply({ settings: [], diagnostics: checkWhole(config, settings, diagnostics) });
   const origins = new Map(settings.all().map((each) => [showPath(each.path), each.origin]));
   return { config, diagnostics, origins, settings: listSettings(settings) };
 }

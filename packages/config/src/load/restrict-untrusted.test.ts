@@ -1,8 +1,13 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { findings, temporaryPlaces } from '../../test/temporary-places.ts';
+import { sections } from '../keys/sections.ts';
 import type { LoadedConfig } from './load-config.ts';
+
+/** A program of every system that has pipes. */
+const makePipe = 'mkfifo';
 
 function load(project: string, own = ''): Promise<LoadedConfig> {
   const places = temporaryPlaces({ 'home/.techne/config.toml': own, 'project/techne.toml': project });
@@ -85,22 +90,90 @@ describe('the techne.toml of an untrusted project', () => {
     expect(config.skills.directories).toEqual([join(places.project, 'inner')]);
   });
 
-  it('may turn on [app.skills] for folders inside itself alone', async () => {
-    const places = temporaryPlaces({
-      'home/.techne/config.toml': '[app.skills]\ndirectories = ["~/private", "./ours"]',
-      'project/techne.toml': '[app.skills]\nenabled = true',
-    });
-    const { config } = await places.load({ isTrusted: () => false });
-    expect(config.app.skills.directories).toEqual([join(places.project, 'ours')]);
-    const plain = temporaryPlaces({
-      'project/techne.toml': '[app.skills]\nenabled = true\ndirectories = ["./x", "~/y"]',
-    });
-    const loaded = await plain.load({ isTrusted: () => false });
-    expect(loaded.config.app.skills).toMatchObject({
-      enabled: true,
-      directories: [join(plain.project, 'x')],
-    });
-    expect(findings(loaded)).toEqual(['warning KEY_UNTRUSTED app.skills.directories 3']);
+  it('may turn [app.skills] off, not on', async () => {
+    const loaded = await load('[app.skills]\nenabled = true\ndirectories = ["./x", "~/y"]');
+    expect(loaded.config.app.skills.enabled).toBe(false);
+    expect(findings(loaded)).toEqual([
+      'warning KEY_UNTRUSTED app.skills.enabled 2',
+      'warning KEY_UNTRUSTED app.skills.directories 3',
+    ]);
+    const off = await load('[app.skills]\nenabled = false', '[app.skills]\nenabled = true');
+    expect(off.diagnostics).toEqual([]);
+    expect(off.config.app.skills).toMatchObject({ enabled: false, turnedOff: true });
+  });
+
+  it('cannot raise the budget of the prompt, which has no plain default', async () => {
+    const raised = await load('skills.prompt_budget = 2561');
+    expect(findings(raised)).toEqual(['warning KEY_UNTRUSTED skills.prompt_budget 1']);
+    expect(raised.config.skills.promptBudget).toBeUndefined();
+    const usual = await load('skills.prompt_budget = 2560');
+    expect(usual.diagnostics).toEqual([]);
+    expect(usual.config.skills.promptBudget).toBe(2_560);
+    const own = await load('skills.prompt_budget = 1001', 'skills.prompt_budget = 1000');
+    expect(own.config.skills.promptBudget).toBe(1_000);
+  });
+
+  it('is held to something in every limit that it may lower', async () => {
+    for (const { path, keys } of sections) {
+      for (const [name, key] of Object.entries(keys)) {
+        if (key.untrusted !== 'lower' || key.kind !== 'integer') continue;
+        const limit = key.default ?? key.comparisonDefault ?? Number.NaN;
+        const over = Math.min(limit + 1, key.maximum);
+        const loaded = await load(`${[...path, name].join('.')} = ${over}`);
+        expect(loaded.diagnostics.map((each) => each.code)).toEqual(over > limit ? ['KEY_UNTRUSTED'] : []);
+      }
+    }
+  });
+
+  it.each([
+    ['bad TOML', '[skills\nenabled = false', 'warning TOML_INVALID  1'],
+    ['a wrong type in a key that is ignored', 'server.port = "x"', 'warning VALUE_TYPE server.port 1'],
+    ['a wrong type in a limit', 'skills.max_skills = "x"', 'warning VALUE_TYPE skills.max_skills 1'],
+    ['a source without a path', '[[skills.sources]]', 'warning KEY_MISSING skills.sources.0 1'],
+  ])('is no error for %s, which it is when trusted', async (_, text, finding) => {
+    const places = temporaryPlaces({ 'project/techne.toml': text });
+    expect(findings(await places.load({ isTrusted: () => false }))).toEqual([finding]);
+    expect(findings(await places.load())).toEqual([finding.replace('warning', 'error')]);
+  });
+
+  it('counts as far as it can be read', async () => {
+    const loaded = await load('[server]\nport = "x"\n[skills.research]\nenabled = false');
+    expect(findings(loaded)).toEqual(['warning VALUE_TYPE server.port 2']);
+    expect(loaded.config.skills.named['research']?.enabled).toBe(false);
+  });
+
+  it('is no error where it is a folder or a link that leads nowhere or round', async () => {
+    const folder = temporaryPlaces({ 'project/techne.toml/file': '' });
+    expect(findings(await folder.load({ isTrusted: () => false }))).toEqual(['warning CONFIG_NOT_REGULAR']);
+    for (const [target, code] of [
+      ['nowhere', 'CONFIG_MISSING'],
+      ['techne.toml', 'CONFIG_UNREADABLE'],
+    ] as const) {
+      const places = temporaryPlaces();
+      symlinkSync(target, join(places.project, 'techne.toml'));
+      expect(findings(await places.load({ isTrusted: () => false }))).toEqual([`warning ${code}`]);
+    }
+  });
+
+  it.skipIf(process.platform === 'win32')(
+    'is no error where it is a pipe [reason: Windows has none]',
+    async () => {
+      const places = temporaryPlaces();
+      execFileSync(makePipe, [join(places.project, 'techne.toml')]);
+      expect(findings(await places.load({ isTrusted: () => false }))).toEqual(['warning CONFIG_NOT_REGULAR']);
+      expect(findings(await places.load())).toEqual(['error CONFIG_NOT_REGULAR']);
+    },
+  );
+
+  it('cannot stop the loading with a path of very many parts', async () => {
+    const loaded = await load(`skills.directories = ["${'a/'.repeat(400_000)}"]`);
+    expect(findings(loaded)).toEqual(['warning KEY_UNTRUSTED skills.directories 1']);
+    expect(loaded.config.skills.directories).toEqual([]);
+  });
+
+  it("cannot make the person's own settings an error by disabling a skill", async () => {
+    const own = '[skills.gog]\nenabled = true\n[capabilities.providers.gog]\ntimeout_seconds = 7';
+    expect(findings(await load('[skills.gog]\nenabled = false', own))).toEqual([]);
   });
 
   it('has its other keys left out, each with a warning', async () => {

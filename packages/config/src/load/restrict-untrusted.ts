@@ -1,25 +1,19 @@
 import { makeDiagnostic } from '../check/layer-context.ts';
-import { resolvePath } from '../check/resolve-path.ts';
 import type { Setting, TableValue } from '../config/setting.ts';
 import type { Settings } from '../config/settings.ts';
-import { appSkillsKeys } from '../keys/app-skills-keys.ts';
+import type { ConfigDiagnostic } from '../diagnostics/config-diagnostic.ts';
+import type { Key } from '../keys/key.ts';
 import { showPath } from '../toml/key-path.ts';
 import { isInside } from './is-inside.ts';
 import type { Layer } from './layer.ts';
 
-const appEnabled = ['app', 'skills', 'enabled'];
-const appDirectories = ['app', 'skills', 'directories'];
-
 /**
  * What remains of the techne.toml of a project that nobody trusted (ruling 14): it may disable skills, lower
- * limits and add folders inside the project. All else is left out, with a warning.
+ * limits and add folders inside the project. All else is left out, with a warning; nor is anything wrong in it
+ * more than a warning, or a cloned repository could switch the tool off.
  */
-export function restrictUntrusted(
-  layer: Layer,
-  earlier: Settings,
-  places: { project: string; home: string },
-): Layer {
-  const diagnostics = [...layer.diagnostics];
+export function restrictUntrusted(layer: Layer, earlier: Settings, project: string): Layer {
+  const diagnostics = layer.diagnostics.map(asWarning);
   const refuse = (setting: Setting, why: string): undefined => {
     const message = `${showPath(setting.path)} is left out: ${why}`;
     const hint =
@@ -28,25 +22,34 @@ export function restrictUntrusted(
   };
 
   const keep = (setting: Setting): Setting | undefined => {
-    const current =
-      earlier.get(setting.path)?.value ?? ('default' in setting.key ? setting.key.default : undefined);
+    const current = earlier.get(setting.path)?.value ?? comparisonOf(setting.key);
     switch (setting.key.untrusted) {
       case 'disable':
         if (setting.value === false || setting.value === current) return setting;
-        if (showPath(setting.path) === showPath(appEnabled)) return setting;
         return refuse(setting, 'a project that is not trusted cannot turn it on');
       case 'lower':
-        if (typeof current !== 'number' || (setting.value as number) <= current) return setting;
+        // Without anything to compare with, nobody can say that it lowers.
+        if (typeof current !== 'number') return refuse(setting, 'the project is not trusted');
+        if ((setting.value as number) <= current) return setting;
         return refuse(setting, `a project that is not trusted cannot raise it above ${current}`);
       case 'inside':
-        return keepInside(setting, earlier.get(setting.path), places.project, refuse);
+        return keepInside(setting, earlier.get(setting.path), project, refuse);
       case undefined:
         return refuse(setting, 'the project is not trusted');
     }
   };
 
-  const kept = layer.settings.map(keep).filter((setting) => setting !== undefined);
-  return { settings: [...kept, ...limitAppDirectories(kept, earlier, places)], diagnostics };
+  return { settings: layer.settings.map(keep).filter((setting) => setting !== undefined), diagnostics };
+}
+
+/** What is wrong with a file that need not be obeyed does not stop anybody. */
+export function asWarning(diagnostic: ConfigDiagnostic): ConfigDiagnostic {
+  return diagnostic.severity === 'error' ? { ...diagnostic, severity: 'warning' } : diagnostic;
+}
+
+function comparisonOf(key: Key): unknown {
+  if ('default' in key && key.default !== undefined) return key.default;
+  return key.kind === 'integer' ? key.comparisonDefault : undefined;
 }
 
 function keepInside(
@@ -71,25 +74,4 @@ function keepInside(
   if (inside.length < folders.length) refuse(setting, leaves);
   // It adds to what the person configured; it does not take that away.
   return { ...setting, value: [...inside, ...((before?.value as readonly string[] | undefined) ?? [])] };
-}
-
-/** Turning `[app.skills]` on must not turn on folders of the person with it: those inside the project count alone. */
-function limitAppDirectories(
-  kept: readonly Setting[],
-  earlier: Settings,
-  places: { project: string; home: string },
-): Setting[] {
-  const find = (path: readonly string[]): Setting | undefined =>
-    kept.find((each) => showPath(each.path) === showPath(path));
-  const enabled = find(appEnabled);
-  if (enabled?.value !== true || earlier.get(appEnabled)?.value === true) return [];
-  const named = find(appDirectories) ?? earlier.get(appDirectories);
-  const defaults = appSkillsKeys.directories.default.map((path) =>
-    resolvePath(path, places.project, places.home),
-  );
-  const folders = (named?.value as readonly string[] | undefined) ?? defaults;
-  const value = folders.filter((folder) => isInside(places.project, folder));
-  return [
-    { path: appDirectories, key: appSkillsKeys.directories, value, origin: named?.origin ?? enabled.origin },
-  ];
 }

@@ -19,7 +19,7 @@ Tables of the places come together key by key; a list replaces the earlier one, 
 
 Every key is checked. A wrong value is an error, and commands exit with 2; a key that is not known is a warning. Both name file and line.
 
-The \`techne.toml\` of a project that is not trusted (\`techne trust\`) may only disable skills, lower limits and add sources inside the project; its other keys are left out with a warning. The column "untrusted" says which these are.
+The \`techne.toml\` of a project that is not trusted (\`techne trust\`) may only disable skills, lower limits and add sources inside the project; its other keys are left out with a warning. The column "untrusted" says which these are. What is wrong in such a file is a warning too: as far as it cannot be read it is ignored.
 
 Secrets are shown as \`********\`. A file with secrets that others may open gets a warning: \`chmod 600\` it.
 
@@ -93,5 +93,7 @@ function describeDefault(key: Key): string {
 
 function describeUntrusted(key: Key): string {
   if (key.untrusted === undefined) return '';
+  if (key.kind === 'integer' && key.comparisonDefault !== undefined)
+    return `may lower; at most ${key.comparisonDefault} where nothing is set`;
   return { disable: 'may turn off', lower: 'may lower', inside: 'inside the project' }[key.untrusted];
 }
