@@ -5,6 +5,7 @@ import { readManifest } from '../skill/read-manifest.ts';
 import { frontmatterLimits } from './frontmatter.ts';
 import { expectLinear } from './linear-time.contract.ts';
 import { parseFrontmatter } from './parse-frontmatter.ts';
+import { parseYaml } from './parse-yaml.ts';
 
 const start = 'name: a\ndescription: b\n';
 
@@ -205,7 +206,26 @@ describe('ruling 2: aliases, anchors and tags are refused', () => {
 
   it('says where', () => {
     const result = parseFrontmatter('name: a\ndescription: &here b', { file: 'SKILL.md', strict: false });
-    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'YAML_ANCHOR', line: 3, column: 20 }] });
+    expect(result).toMatchObject({ ok: false, diagnostics: [{ code: 'YAML_ANCHOR', line: 3, column: 14 }] });
+  });
+
+  it.each([
+    ['name: a\ndescription: &x y', 3, 14],
+    ['name: a\ndescription: b\nmetadata: !x\n\n\n  a: 1', 4, 11],
+    ['!m\n!k a: b', 2, 1],
+    ['&x a: b', 2, 1],
+    ['a: &x', 2, 4],
+    ['a: "&x !y"\nb: R&D !x\nc: |\n  &x\n  !y\nd:\n- &x y', 8, 3],
+    ['a: 1 # &x\nb: [c, &x d]', 3, 8],
+    ['a: !!str &x\n  # &x\n  1', 2, 10],
+    ['a: "\u001f"\nb: !x y', 3, 4],
+    ['__proto__: &x y\na: &x z', 3, 4],
+    ['__proto__: !x {a: !y b}\na: !x z', 3, 4],
+  ])('points at the anchor or tag itself: %j', (yaml, line, column) => {
+    expect(parseYaml(yaml)).toMatchObject({
+      ok: false,
+      problem: { code: expect.stringMatching(/^YAML_(?:ANCHOR|TAG)$/), line: line - 1, column },
+    });
   });
 
   it('a lone alias in strict mode is refused as one', () => {

@@ -74,11 +74,11 @@ export function parseYaml(text: string): YamlResult {
     return { ok: false, problem, repairable: true };
   }
 
-  const at = (node: Node): { line: number; column: number } => {
+  const at = (node: Pick<Node, 'range'>): { line: number; column: number } => {
     const position = lines.linePos(node.range?.[0] ?? 0);
     return { line: position.line, column: position.col };
   };
-  const reader = new TreeReader(yaml, at);
+  const reader = new TreeReader(yaml, text, at);
   try {
     const contents = document.contents;
     if (contents === null) return refuse({ ...emptyProblem, line: 1, column: 1 });
@@ -187,16 +187,28 @@ function isLoneAlias(problem: YamlProblem, text: string): boolean {
   return problem.code === 'YAML_ALIAS' && !/(?:^|[\s[{,:-])&\S/.test(text);
 }
 
+/** What the package's lexer puts between the pieces of the text: a document, the end of a broken list, a scalar. */
+const scalarFollows = '\u001f';
+const lexerMarks = new Set(['\u0002', '\u0018', scalarFollows]);
+
 /** Turns the parsed tree into plain values. Depth is bounded by then, so that recursion is safe. */
 class TreeReader {
   readonly scalarTexts = new Map<string, string>();
   readonly positions = new Map<string, KeyPosition>();
   readonly remarks: YamlProblem[] = [];
   readonly #yaml: typeof import('yaml');
-  readonly #at: (node: Node) => { line: number; column: number };
+  readonly #text: string;
+  readonly #at: (node: Pick<Node, 'range'>) => { line: number; column: number };
+  /** Where the last value ends that was dropped unread. */
+  #unread = 0;
 
-  constructor(yaml: typeof import('yaml'), at: (node: Node) => { line: number; column: number }) {
+  constructor(
+    yaml: typeof import('yaml'),
+    text: string,
+    at: (node: Pick<Node, 'range'>) => { line: number; column: number },
+  ) {
     this.#yaml = yaml;
+    this.#text = text;
     this.#at = at;
   }
 
@@ -206,7 +218,10 @@ class TreeReader {
       throw new Refusal(limitProblem('FRONTMATTER_TOO_DEEP', this.#at(node).line));
     const map = emptyMap();
     const seen = new Set<string>();
+    let before: Node | null = null;
     for (const pair of node.items) {
+      this.#checkFlowEnd(before, pair.key);
+      before = pair.value;
       const key = this.#readKey(pair);
       const where = this.#at(pair.key);
       if (seen.has(key)) {
@@ -227,12 +242,22 @@ class TreeReader {
           hint: 'Use another key.',
           ...where,
         });
+        this.#unread = pair.value?.range?.[1] ?? this.#unread;
         continue;
       }
       map[key] = this.#readValue(pair.value, depth + 1, textPath(path, key));
       if (depth === 1) this.positions.set(key, where);
     }
     return map;
+  }
+
+  /** In `a: [b]: c` the package reads a second key, an empty one, behind the bracket on the same line. */
+  #checkFlowEnd(before: Node | null, key: Node): void {
+    if (!this.#yaml.isCollection(before) || before.flow !== true) return;
+    const end = before.range?.[1] ?? 0;
+    const start = key.range?.[0] ?? 0;
+    if (this.#text[start] !== ':' || this.#text.slice(end, start).includes('\n')) return;
+    throw this.#refusal('YAML_INVALID', 'A colon follows a list or a map in brackets', syntaxHint, key);
   }
 
   #readKey(pair: Pair<Node, Node | null>): string {
@@ -284,7 +309,7 @@ class TreeReader {
         'YAML_ANCHOR',
         `The anchor \`&${node.anchor}\` is not allowed`,
         'Write the value out, or put it in quotes.',
-        node,
+        this.#property('&', node),
       );
     }
     if (node.tag !== undefined) {
@@ -292,12 +317,32 @@ class TreeReader {
         'YAML_TAG',
         `The tag \`${node.tag}\` is not allowed`,
         'Remove it, or put the value in quotes.',
-        node,
+        this.#property('!', node),
       );
     }
   }
 
-  #refusal(code: DiagnosticCode, message: string, hint: string, node: Node): Refusal {
+  /**
+   * Where the anchor or tag of a node stands, which the tree does not say. The tree is read in the order of the
+   * text and the first one ends the reading, so it is the first in what was read.
+   */
+  #property(mark: '&' | '!', node: Node): Pick<Node, 'range'> {
+    let offset = 0;
+    let isScalar = false;
+    for (const token of new this.#yaml.Lexer().lex(this.#text)) {
+      if (!isScalar && lexerMarks.has(token)) {
+        isScalar = token === scalarFollows;
+        continue;
+      }
+      if (!isScalar && token.startsWith(mark) && offset >= this.#unread)
+        return { range: [offset, offset, offset] };
+      isScalar = false;
+      offset += token.length;
+    }
+    return node;
+  }
+
+  #refusal(code: DiagnosticCode, message: string, hint: string, node: Pick<Node, 'range'>): Refusal {
     return new Refusal({ code, message, hint, ...this.#at(node) });
   }
 }

@@ -7,7 +7,8 @@ export interface RepairedYaml {
 /** How far an open quote or bracket may reach; beyond it, it was not meant as one. */
 const reach = 50;
 const blockHeader = /^[|>][-+0-9]{0,2}(?: +#.*)?$/;
-const blockHeaderWithText = /^[|>][-+]? +/;
+/** Without its sign it may as well be the text: a quotation, a table. */
+const blockHeaderWithText = /^[|>][-+] +/;
 /** A line at the left margin that begins an entry of its own; a list cannot begin there, behind a value. */
 const ownEntry = /^(?:[A-Za-z_"'][\w "'-]{0,80}:(?:\s|$)|#)/;
 /** The same inside an open quote, where text with a colon is likelier than a key of several words. */

@@ -33,6 +33,13 @@ describe('ruling 4: names', () => {
     }
   });
 
+  it('says that the folder’s name counts, or in strict mode that it would', () => {
+    const [lenient] = load('description: d', { folderName: 'my-folder' }).diagnostics;
+    expect(lenient?.message).toBe("`name` is missing; the folder's name, my-folder, counts instead");
+    const [strict] = load('description: d', { folderName: 'my-folder', strict: true }).diagnostics;
+    expect(strict?.message).toContain('my-folder, would count in lenient mode');
+  });
+
   it('the fallback follows the rules too', () => {
     expect(said(load('description: d', { folderName: 'My Folder' }))).toEqual([
       'warning NAME_MISSING',
@@ -433,6 +440,27 @@ describe('threat 29: invisible characters', () => {
         message: expect.stringContaining('U+202E, U+E0041'),
       },
     ]);
+  });
+
+  it('a description of nothing else counts as missing, in every mode', () => {
+    for (const description of ['\u200b', '"\u2060 \u202e"', '\u{e0041}\u{e0042}', '\ufdd0', '"\\u200b\\n"']) {
+      for (const strict of [false, true]) {
+        const skill = read(description, 'a', strict);
+        expect(skill.ok).toBe(false);
+        expect(said(skill)).toEqual(['error FIELD_MISSING']);
+      }
+      const reference = parseSkill(`---\nname: a\ndescription: ${description}\n---\n`, {
+        file: 'a/SKILL.md',
+        folderName: 'a',
+        dialect: 'agentskills',
+        strict: true,
+        reference: true,
+      });
+      expect(said(reference)).toEqual(['error FIELD_MISSING']);
+      const flow = load(`name: a\ndescription: ${description}`, { dialect: 'agent-flow' });
+      expect(flow).toMatchObject({ ok: true, manifest: { description: 'a', descriptionDefaulted: true } });
+      expect(said(flow)).toContain('warning FIELD_MISSING');
+    }
   });
 
   it('refuses a name that holds them, in every mode', () => {

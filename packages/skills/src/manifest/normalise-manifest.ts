@@ -3,7 +3,7 @@ import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
 import type { Dialect } from '../dialects/dialect.ts';
 import { detectDialect, dialectNamed } from '../dialects/dialects.ts';
 import { emptyMap, isList, isMap, textPath, type Frontmatter } from '../frontmatter/frontmatter.ts';
-import { findInvisible } from '../text/strip-invisible.ts';
+import { findInvisible, stripInvisible } from '../text/strip-invisible.ts';
 import { countCodePoints, cutCodePoints } from './code-points.ts';
 import { FieldReader } from './field-reader.ts';
 import type { Manifest } from './manifest.ts';
@@ -128,7 +128,7 @@ function readName(reader: FieldReader, dialect: Dialect, folderName: string): st
   const name = written === undefined ? '' : canonicalName(written);
   if (name === '') {
     if (dialect.nameRequired) {
-      const message = `\`name\` is missing; the folder's name, ${folderName}, would count`;
+      const message = `\`name\` is missing; the folder's name, ${folderName}, ${reader.strict ? 'would count in lenient mode' : 'counts instead'}`;
       reader.report(
         'NAME_MISSING',
         reader.strict ? 'error' : 'warning',
@@ -179,7 +179,8 @@ function checkName(reader: FieldReader, name: string): void {
 
 function readDescription(reader: FieldReader, dialect: Dialect, name: string): string | undefined {
   const description = reader.trimmed('description');
-  if (description === undefined) {
+  const hidden = description === undefined ? [] : findInvisible(description);
+  if (description === undefined || (hidden.length > 0 && stripInvisible(description).trim() === '')) {
     const hint = 'Add a line that says what the skill does and when to use it.';
     if (dialect.descriptionOptional) {
       const message = `\`description\` is missing; the name ${name} stands for it, and models are not told of this skill`;
@@ -189,7 +190,11 @@ function readDescription(reader: FieldReader, dialect: Dialect, name: string): s
     }
     return undefined;
   }
-  checkVisible(reader, description);
+  if (hidden.length > 0) {
+    // Models are shown the text without these; a person should know that they are there.
+    const message = `\`description\` holds characters that nobody sees: ${hidden.slice(0, 8).join(', ')}`;
+    reader.report('INVISIBLE_CHARACTER', 'warning', 'description', message, 'Remove them.');
+  }
   const cut = dialect.descriptionCut;
   if (description.length <= (cut ?? maximumDescription)) return description;
   const length = countCodePoints(description);
@@ -214,14 +219,6 @@ function readDescription(reader: FieldReader, dialect: Dialect, name: string): s
     );
   }
   return description;
-}
-
-/** Models are shown the text without these; a person should know that they are there. */
-function checkVisible(reader: FieldReader, description: string): void {
-  const hidden = findInvisible(description);
-  if (hidden.length === 0) return;
-  const message = `\`description\` holds characters that nobody sees: ${hidden.slice(0, 8).join(', ')}`;
-  reader.report('INVISIBLE_CHARACTER', 'warning', 'description', message, 'Remove them.');
 }
 
 const noStrings: Readonly<Record<string, string>> = Object.freeze(

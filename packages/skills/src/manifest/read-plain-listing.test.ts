@@ -108,6 +108,8 @@ describe('the glance of a listing equals the whole way', () => {
     ['CRLF', 'name: a\r\ndescription: b\r\n'],
     ['no final line break', 'name: a\ndescription: b'],
     ['an emoji, whose length counts differently', 'name: a\ndescription: 😀\n'],
+    ['a description that nobody sees', 'name: a\ndescription: \u200b\u2060\n'],
+    ['a description of noncharacters', 'name: a\ndescription: \ufdd0\n'],
     ['empty', ''],
   ])('leaves %s', (_, text) => {
     expect(readPlainListing(text, 'a')).toBeNull();

@@ -14,7 +14,7 @@ const plain = new RegExp(String.raw`^(?:(?:${keys}|${metadataKey}): +${text}\n|m
 /** Might not be seen, or only in some places; those are for a closer look. */
 const seldom =
   // oxlint-disable-next-line no-misleading-character-class -- each stands for itself
-  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\uffa0\ufff0-\uffff]/;
+  /[\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e\u2060-\u206f\u3164\ufdd0-\ufdef\ufe00-\ufe0f\uffa0\ufff0-\uffff]/;
 const strictName = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
 /** Two letters tell the keys apart. */

@@ -150,6 +150,62 @@ describe('validatePath: hostile files', () => {
     expect(validatePath(join(root, 'alias'), { strict: true })).toMatchObject([{ valid: true }]);
   });
 
+  it('a link that leads back to itself hides no skill of its root', () => {
+    write('a/SKILL.md', good('a'));
+    write('z/SKILL.md', good('z'));
+    symlinkSync('loop', join(root, 'loop'));
+    symlinkSync('absent', join(root, 'dangling'));
+    const results = validatePath(root);
+    expect(results.map((each) => [each.path, each.valid])).toEqual([
+      [join(root, 'a'), true],
+      [join(root, 'loop'), false],
+      [join(root, 'z'), true],
+    ]);
+    expect(results[1]?.errors).toMatchObject([{ code: 'FILE_UNREADABLE', file: join(root, 'loop') }]);
+  });
+
+  it.each(['loop', 'loop.md', 'loop/SKILL.md'])(
+    '%s, a link that leads back to itself, given as the path',
+    (path) => {
+      symlinkSync('loop', join(root, 'loop'));
+      symlinkSync('loop.md', join(root, 'loop.md'));
+      const message = 'The link leads back to itself';
+      expect(validatePath(join(root, path))).toMatchObject([
+        { path: join(root, path), valid: false, errors: [{ code: 'FILE_UNREADABLE', message }] },
+      ]);
+      expect(validateSkillFile(join(root, path))).toEqual({ valid: false, error: message });
+    },
+  );
+
+  it.each(['gone', 'gone/', 'gone.md'])('%s, a link that leads nowhere, given as the path', (path) => {
+    symlinkSync('absent', join(root, path.replace('/', '')));
+    const given = `${root}/${path}`;
+    expect(validatePath(given)).toMatchObject([
+      { path: given, valid: false, errors: [{ code: 'FILE_UNREADABLE', message: 'The link leads nowhere' }] },
+    ]);
+  });
+
+  it('ruling 12: a child that links out of its root is refused there, and not when given itself', () => {
+    write('elsewhere/out/SKILL.md', good('out'));
+    write('elsewhere/flat.md', '---\ndescription: d\n---\nDo it.\n');
+    write('elsewhere/plain/README.md', 'x');
+    write('skills/in/SKILL.md', good('in'));
+    const skills = join(root, 'skills');
+    symlinkSync('in', join(skills, 'alias'));
+    for (const name of ['out', 'flat.md', 'plain']) symlinkSync(`../elsewhere/${name}`, join(skills, name));
+    symlinkSync('skills', join(root, 'linked'));
+    for (const folder of [skills, join(root, 'linked')]) {
+      const results = validatePath(folder, { dialect: 'ash' });
+      expect(results.map((each) => [each.path, each.errors.map(({ code }) => code)])).toEqual([
+        [join(folder, 'alias'), []],
+        [join(folder, 'flat.md'), ['FILE_OUTSIDE_ROOT']],
+        [join(folder, 'in'), []],
+        [join(folder, 'out'), ['FILE_OUTSIDE_ROOT']],
+      ]);
+    }
+    expect(validatePath(join(skills, 'out'))).toMatchObject([{ valid: true }]);
+  });
+
   it('one bad skill hides no good one', () => {
     write('bad/SKILL.md', Buffer.alloc(100_000, '['));
     write('good/SKILL.md', good('good'));

@@ -8,14 +8,18 @@ import {
   realpathSync,
   statSync,
 } from 'node:fs';
-import { basename, dirname, join, resolve } from 'node:path';
+import { basename, dirname, join, resolve, sep } from 'node:path';
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
 import { SkillsError } from '../errors/skills-error.ts';
 import { openInside, openRefusals } from '../files/open-inside.ts';
 import { readDescriptor } from '../files/read-descriptor.ts';
+import { whereIs } from '../files/where-is.ts';
 import { hardCaps } from '../store/limits.ts';
 import { parseSkill } from './parse-skill.ts';
+
+const quietly = { throwIfNoEntry: false } as const;
+const linkHint = 'Make the link lead to a skill, or remove it.';
 
 export interface ValidateOptions {
   /** Default `auto`. */
@@ -42,21 +46,28 @@ export interface ValidationResult {
  * const [result] = validatePath('.agents/skills/hello', { strict: true });
  */
 export function validatePath(path: string, options: ValidateOptions = {}): ValidationResult[] {
-  const stats = statSync(path, { throwIfNoEntry: false });
-  if (stats === undefined && lstatSync(path, { throwIfNoEntry: false }) === undefined) {
+  try {
+    const stats = statSync(path, quietly);
+    if (stats === undefined) return [leadsNowhere(path)];
+    if (!stats.isDirectory()) return [validateFile(path, options)];
+    if (skillFileIn(path) !== undefined) return [validateFolder(path, options)];
+    const children = candidatesIn(path, options);
+    return children.length > 0 ? children.map((child) => child()) : [withoutSkillFile(path)];
+  } catch (error) {
+    if (SkillsError.isInstance(error) && error.code === 'FILE_NOT_FOUND') throw error;
+    return [unreadable(path, path, error)];
+  }
+}
+
+/** A link to something that is not there; without even a link there is nothing to judge. */
+function leadsNowhere(path: string): ValidationResult {
+  // With a slash at its end the path would mean what the link leads to.
+  if (lstatSync(path.replace(/\/+$/, ''), quietly) === undefined)
     throw new SkillsError('FILE_NOT_FOUND', `There is nothing at ${path}`, {
       hint: 'Give the path of a skill folder, a SKILL.md, or a folder of skills.',
       data: { path },
     });
-  }
-  if (stats?.isDirectory() !== true) return [validateFile(path, options)];
-  if (skillFileIn(path) !== undefined) return [validateFolder(path, options)];
-  try {
-    const children = candidatesIn(path, options);
-    return children.length > 0 ? children.map((child) => child()) : [withoutSkillFile(path)];
-  } catch (error) {
-    return [unreadable(path, path, error)];
-  }
+  return failed(path, 'FILE_UNREADABLE', path, 'The link leads nowhere', linkHint);
 }
 
 /** Ash's question: is this one file a valid skill, and if not, why. */
@@ -64,34 +75,57 @@ export function validateSkillFile(
   path: string,
   options: ValidateOptions = {},
 ): { valid: boolean; error?: string } {
-  if (statSync(path, { throwIfNoEntry: false }) === undefined)
-    return { valid: false, error: `There is no file ${path}` };
+  try {
+    if (statSync(path, quietly) === undefined) return { valid: false, error: `There is no file ${path}` };
+  } catch (error) {
+    return { valid: false, error: unreadable(path, path, error).errors[0]?.message ?? '' };
+  }
   const [first] = validateFile(path, options).errors;
   return first === undefined ? { valid: true } : { valid: false, error: first.message };
 }
 
 /** `SKILL.md`, else `skill.md`. */
 function skillFileIn(folder: string): string | undefined {
-  return ['SKILL.md', 'skill.md'].find(
-    (name) => lstatSync(join(folder, name), { throwIfNoEntry: false }) !== undefined,
-  );
+  return ['SKILL.md', 'skill.md'].find((name) => lstatSync(join(folder, name), quietly) !== undefined);
 }
 
 /** The checks of every skill below a root; flat files count in Ash's dialect (ruling 9). */
 function candidatesIn(root: string, options: ValidateOptions): (() => ValidationResult)[] {
   const flat = options.dialect === 'ash';
+  const real = realpathSync(root);
+  // Only the root of a file system ends in a separator.
+  const realRoot = real.endsWith(sep) ? real.slice(0, -1) : real;
   return readdirSync(root)
     .sort()
     .filter((name) => !name.startsWith('.') && name !== 'node_modules')
     .flatMap((name) => {
       const child = join(root, name);
-      if (statSync(child, { throwIfNoEntry: false })?.isDirectory() === true) {
-        return skillFileIn(child) === undefined ? [] : [() => validateFolder(child, options)];
+      try {
+        const stats = statSync(child, quietly);
+        const isFolder = stats?.isDirectory() === true;
+        const isCandidate = isFolder
+          ? skillFileIn(child) !== undefined
+          : flat && name.endsWith('.md') && name.toLowerCase() !== 'readme.md';
+        if (!isCandidate) return [];
+        if (stats !== undefined && whereIs(realpathSync(child), realRoot) === 'outside')
+          return [() => leadsOut(child)];
+        return [() => (isFolder ? validateFolder(child, options) : validateFile(child, options))];
+      } catch (error) {
+        // One entry that cannot be looked at hides no other.
+        return [() => unreadable(child, child, error)];
       }
-      return flat && name.endsWith('.md') && name.toLowerCase() !== 'readme.md'
-        ? [() => validateFile(child, options)]
-        : [];
     });
+}
+
+/** Ruling 12: what a root offers lies inside its real path. */
+function leadsOut(path: string): ValidationResult {
+  return failed(
+    path,
+    'FILE_OUTSIDE_ROOT',
+    path,
+    'The link leads out of the folder of skills',
+    'Copy the skill here, or validate its own folder.',
+  );
 }
 
 function withoutSkillFile(folder: string): ValidationResult {
@@ -197,6 +231,8 @@ function unreadable(path: string, file: string, error: unknown): ValidationResul
     return failed(path, code, file, error.message, error.hint);
   }
   const code = (error as NodeJS.ErrnoException).code ?? 'unknown error';
+  if (code === 'ELOOP')
+    return failed(path, 'FILE_UNREADABLE', file, 'The link leads back to itself', linkHint);
   return failed(path, 'FILE_UNREADABLE', file, `The file cannot be read (${code})`, 'Check its permissions.');
 }
 

@@ -1,11 +1,12 @@
 import { SkillsError } from '../errors/skills-error.ts';
 import { canonicalName } from '../manifest/skill-name.ts';
 
-/** Finds by name; the folder's name also resolves when only one skill has it (ruling 4). */
+/** Finds by name, which comes from callers and models and may be anything; the folder's name also resolves when only one skill has it (ruling 4). */
 export function findRecord<Record extends { readonly name: string; readonly folderName: string }>(
   records: ReadonlyMap<string, Record>,
-  name: string,
+  name: unknown,
 ): Record | undefined {
+  if (typeof name !== 'string') return undefined;
   const wanted = canonicalName(name);
   const exact = records.get(wanted);
   if (exact !== undefined) return exact;
@@ -18,8 +19,12 @@ export function findRecord<Record extends { readonly name: string; readonly fold
   return found;
 }
 
-export function skillNotFound(name: string): SkillsError {
-  return new SkillsError('SKILL_NOT_FOUND', `There is no skill named ${name.slice(0, 100)}`, {
+export function skillNotFound(name: unknown): SkillsError {
+  const message =
+    typeof name === 'string'
+      ? `There is no skill named ${name.slice(0, 100)}`
+      : `The name of a skill is text, not ${name === null ? 'null' : typeof name}`;
+  return new SkillsError('SKILL_NOT_FOUND', message, {
     hint: 'List the skills to see their names.',
     data: { name },
   });
