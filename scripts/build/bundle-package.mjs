@@ -31,8 +31,14 @@ export async function bundlePackage(item, folder) {
       format: 'esm',
       entryFileNames: '[name].js',
       chunkFileNames: '[name]-[hash].js',
-      // What an entry needs at once is one file more; what only late imports share stays apart, lest the entry load it.
-      codeSplitting: { groups: [{ name: 'shared', tags: ['$initial'], minShareCount: 2 }] },
+      // What an entry needs at once is one file; what late imports share is another, lest the entry load it. Both are
+      // one file each, since opening a file costs more than reading what a command does not need of it.
+      codeSplitting: {
+        groups: [
+          { name: 'shared', tags: ['$initial'], minShareCount: 2, priority: 2 },
+          { name: 'common', minShareCount: 3, priority: 1 },
+        ],
+      },
       comments: false,
       minifyInternalExports: false,
     });

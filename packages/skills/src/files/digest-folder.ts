@@ -9,7 +9,7 @@ import {
   readlinkSync,
   readSync,
 } from 'node:fs';
-import { setImmediate } from 'node:timers/promises';
+import { nextTurn } from './next-turn.ts';
 import { SkillsError } from '../errors/skills-error.ts';
 
 /** What is no part of a skill: version control, our own lock, and what Python leaves behind. */
@@ -28,12 +28,12 @@ export async function digestFolder(directory: string): Promise<string> {
   const root = `${asBytes(directory)}/`;
   const paths: string[] = [];
   collect(root, '', paths);
-  let last = performance.now();
+  let last = Date.now();
   for (const path of paths.sort()) {
     addEntry(hash, root, path);
-    if (performance.now() - last > 10) {
-      await setImmediate();
-      last = performance.now();
+    if (Date.now() - last > 10) {
+      await nextTurn();
+      last = Date.now();
     }
   }
   return finish(hash);

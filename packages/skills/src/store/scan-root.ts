@@ -9,9 +9,9 @@ import {
   type Stats,
 } from 'node:fs';
 import { sep } from 'node:path';
-import { setImmediate } from 'node:timers/promises';
 import type { Diagnostic, Loaded } from '../diagnostics/diagnostic.ts';
 import type { DialectChoice } from '../dialects/dialect-name.ts';
+import { nextTurn } from '../files/next-turn.ts';
 import { realFileOf, type FileRecord, type Place, type Root } from './file-record.ts';
 import { notRegular, openSkillFile, unreadable } from './open-skill-file.ts';
 import { readRecord } from './read-record.ts';
@@ -105,7 +105,7 @@ async function visitAll(
     careful,
   );
   cache.begin(opened.realRoot);
-  let last = performance.now();
+  let last = Date.now();
   let count = 0;
   for (const entry of opened.entries) {
     if (scan.items.length >= options.maxSkills) {
@@ -114,9 +114,9 @@ async function visitAll(
       break;
     }
     scan.visit(entry);
-    if ((++count & 31) === 0 && performance.now() - last > slice) {
-      await setImmediate();
-      last = performance.now();
+    if ((++count & 31) === 0 && Date.now() - last > slice) {
+      await nextTurn();
+      last = Date.now();
     }
   }
   cache.end();

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import type { default as MarkdownItConstructor, MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { splitTableRow } from './split-table-row.ts';
 
@@ -68,7 +67,9 @@ let shared: MarkdownIt | undefined;
 
 // Loaded at the first body: importing this module must cost nothing.
 function markdown(): MarkdownIt {
-  shared ??= createMarkdown(createRequire(import.meta.url)('markdown-it'));
+  shared ??= createMarkdown(
+    process.getBuiltinModule('node:module').createRequire(import.meta.url)('markdown-it'),
+  );
   return shared;
 }
 
