@@ -186,7 +186,7 @@ describe('threat 13: swapping while reading', () => {
     ['a folder in the path', 'references', 'outside/references'],
     ['the file itself', 'references/a.md', 'outside/secret.txt'],
     ['the skill folder', '', 'outside'],
-  ])('%s: 20,000 reads, no byte from outside', async (_what, swapped, target) => {
+  ])('%s: 100,000 reads, no byte from outside', async (_what, swapped, target) => {
     const skill = prepare();
     const child = await startSwapper(
       join(skill, swapped),
@@ -196,7 +196,7 @@ describe('threat 13: swapping while reading', () => {
     const buffer = Buffer.alloc(64);
     const seen = { inside: 0, refused: 0, absent: 0, escaped: 0 };
     const until = performance.now() + 20_000;
-    for (let index = 0; index < 20_000 || (seen.refused === 0 && performance.now() < until); index++) {
+    for (let index = 0; index < 100_000 || (seen.refused === 0 && performance.now() < until); index++) {
       try {
         const { descriptor } = openInside(skill, 'references/a.md');
         const count = readSync(descriptor, buffer, 0, 64, 0);
