@@ -19,7 +19,7 @@ export {
 export { dialectNames, type DialectChoice, type DialectName } from './dialects/dialect-name.ts';
 export { SkillsError, type SkillsErrorCode } from './errors/skills-error.ts';
 export { checkPath } from './files/check-path.ts';
-export { digestFile, digestFolder } from './files/digest-folder.ts';
+export { digestFile, digestFolder, leftOutOfDigest } from './files/digest-folder.ts';
 export { openInside, type OpenFile } from './files/open-inside.ts';
 export { readDescriptor } from './files/read-descriptor.ts';
 export type { FrontmatterMap, FrontmatterValue } from './frontmatter/frontmatter.ts';

@@ -2,9 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { lstat, readdir, readlink } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-
-/** No part of a skill, as for its digest. */
-const leftOut = new Set(['.git', 'SKILL.md.lock', '__pycache__']);
+import { leftOutOfDigest } from '@techne/skills';
 
 /**
  * A short digest of each file of a skill, to say later which of them changed. The digest of the whole folder decides;
@@ -16,7 +14,7 @@ export async function fileDigests(folder: string): Promise<Record<string, string
   if (!stats.isDirectory()) return { [basename(folder)]: await digestOf(folder) };
   const visit = async (directory: string, prefix: string): Promise<void> => {
     for (const entry of await readdir(directory, { withFileTypes: true })) {
-      if (leftOut.has(entry.name)) continue;
+      if (leftOutOfDigest.has(entry.name)) continue;
       const path = join(directory, entry.name);
       if (entry.isDirectory()) await visit(path, `${prefix}${entry.name}/`);
       else digests[prefix + entry.name] = await digestOf(path);

@@ -1,10 +1,9 @@
 import { constants } from 'node:fs';
 import { chmod, copyFile, lstat, mkdir, readdir, readlink, symlink } from 'node:fs/promises';
 import { join } from 'node:path';
-import { digestFolder } from '@techne/skills';
+import { digestFolder, leftOutOfDigest } from '@techne/skills';
 import { ExecError } from '../errors/exec-error.ts';
 
-const leftOut = new Set(['.git', 'SKILL.md.lock', '__pycache__']);
 const maximumBytes = 256 * 1_048_576;
 const maximumFiles = 20_000;
 
@@ -18,7 +17,7 @@ export async function snapshotSkill(directory: string, target: string): Promise<
   const copy = async (from: string, to: string): Promise<void> => {
     await mkdir(to, { recursive: true, mode: 0o755 });
     for (const entry of await readdir(from, { withFileTypes: true })) {
-      if (leftOut.has(entry.name)) continue;
+      if (leftOutOfDigest.has(entry.name)) continue;
       const source = join(from, entry.name);
       const destination = join(to, entry.name);
       if (++files > maximumFiles) throw tooLarge();

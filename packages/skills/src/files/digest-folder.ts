@@ -12,8 +12,11 @@ import {
 import { nextTurn } from './next-turn.ts';
 import { SkillsError } from '../errors/skills-error.ts';
 
-/** What is no part of a skill: version control, our own lock, and what Python leaves behind. */
-const leftOut = new Set(['.git', 'SKILL.md.lock', '__pycache__']);
+/**
+ * What is no part of a skill: version control, our own lock, and what Python leaves behind. Whoever copies or lists what
+ * a digest is of must leave out the same.
+ */
+export const leftOutOfDigest: ReadonlySet<string> = new Set(['.git', 'SKILL.md.lock', '__pycache__']);
 const chunk = Buffer.allocUnsafeSlow(65_536);
 const direct = constants.O_RDONLY | constants.O_NONBLOCK | (constants.O_NOFOLLOW ?? 0);
 
@@ -44,7 +47,7 @@ export function digestFiles(files: Readonly<Record<string, string | Uint8Array>>
   const hash = newHash();
   const byPath = new Map(Object.entries(files).map(([path, content]) => [asBytes(path), content]));
   for (const path of [...byPath.keys()].sort()) {
-    if (path.split('/').some((part) => leftOut.has(part))) continue;
+    if (path.split('/').some((part) => leftOutOfDigest.has(part))) continue;
     const content = Buffer.from(byPath.get(path) as Uint8Array);
     addHeader(hash, 'file', path, content.length);
     hash.update(content);
@@ -97,7 +100,7 @@ function toPath(bytes: string): Buffer {
 
 function collect(root: string, prefix: string, paths: string[]): void {
   for (const entry of readdirSync(toPath(root + prefix), { withFileTypes: true, encoding: 'latin1' })) {
-    if (leftOut.has(entry.name)) continue;
+    if (leftOutOfDigest.has(entry.name)) continue;
     if (entry.isDirectory()) collect(root, `${prefix}${entry.name}/`, paths);
     else paths.push(prefix + entry.name);
   }

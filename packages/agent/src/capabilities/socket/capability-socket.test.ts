@@ -125,7 +125,7 @@ describe('techne-sb in the sandbox', () => {
 });
 
 it.runIf(process.getuid?.() === 0)(
-  'belongs to whoever the sandbox becomes when root has no control groups',
+  'belongs to whoever the sandbox becomes when root has no control groups [reason: only root becomes another]',
   async () => {
     const sandbox = new Bubblewrap({ controlGroups: false });
     const socket = await openSocket({ sandbox });
