@@ -10,7 +10,7 @@ export {
 } from './events/event-emitter.ts';
 export { createTelemetryListener, type FinishedSpan, type SpanSink } from './events/telemetry.ts';
 export { resumeTurn, runTurn } from './loop/run-turn.ts';
-export type { ModelCallLimits, PendingCall, TurnRequest, TurnResult } from './loop/turn.ts';
+export type { ModelCallLimits, TurnRequest, TurnResult } from './loop/turn.ts';
 export {
   findLocalServers,
   type FindLocalServersOptions,
@@ -44,11 +44,13 @@ export type {
   AgentTool,
   ApprovalNeed,
   Caller,
+  InnerMessages,
   JsonValue,
   ToolContext,
   ToolInputSchema,
   ToolOutcome,
 } from './tools/agent-tool.ts';
+export type { AskPerson, Decisions, PendingCall, SuspendedCall } from './tools/waiting-calls.ts';
 export { Conversation, type Reply, type SendOptions } from './conversation/conversation.ts';
 export type { ConversationOptions } from './conversation/conversation-options.ts';
 export { createSkillRunner, type SkillRunnerOptions } from './conversation/create-skill-runner.ts';
@@ -56,7 +58,12 @@ export { fitHistory, type FitHistoryOptions, type FittedHistory } from './conver
 export { parseAt, parseSlash, type Invocation } from './conversation/parse-invocation.ts';
 export type { PreparedMessage } from './conversation/prepared-message.ts';
 export type { SkillRun, SkillRunResult } from './conversation/skill-run.ts';
-export { packActivations, unpackActivations } from './conversation/stored-activations.ts';
+export {
+  packActivations,
+  unpackActivations,
+  type UnpackedActivations,
+} from './conversation/stored-activations.ts';
+export type { StoredConversation, WaitingMessage } from './conversation/stored-conversation.ts';
 export { bashTool, type BashOptions } from './host-tools/bash-tool.ts';
 export { hostTools, type HostToolsOptions } from './host-tools/host-tools.ts';
 export { readFileTool, type ReadFileOptions } from './host-tools/read-file-tool.ts';
@@ -64,6 +71,7 @@ export { isPublicAddress } from './host-tools/web/is-public-address.ts';
 export { searxngSearch } from './host-tools/web/searxng-search.ts';
 export type { WebAccess } from './host-tools/web/web-access.ts';
 export { webFetchTool } from './host-tools/web/web-fetch-tool.ts';
+export { webOptions } from './host-tools/web/web-options.ts';
 export {
   webSearchTool,
   type WebSearchProvider,
@@ -85,6 +93,7 @@ export { skillTools } from './skill-tools/skill-tools.ts';
 export type { SkillToolsOptions } from './skill-tools/skill-tools-options.ts';
 export type { AuthFlow, AuthFlowRefusal, AuthFlows } from './capabilities/auth-flows/auth-flows.ts';
 export type { BegunAuth } from './capabilities/auth-flows/begin-result.ts';
+export { FileAuthFlows } from './capabilities/auth-flows/file-auth-flows.ts';
 export { MemoryAuthFlows } from './capabilities/auth-flows/memory-auth-flows.ts';
 export { CapabilityAccess, type CapabilityAccessOptions } from './capabilities/capability-access.ts';
 export type { CapabilityDefinition, CapabilityOperation } from './capabilities/capability-definition.ts';
@@ -107,8 +116,9 @@ export {
 export { CapabilitySocket, type CapabilitySocketOptions } from './capabilities/socket/capability-socket.ts';
 export { frameOutput, unframeOutput } from './subagents/frame-output.ts';
 export { MemoryUsageStatistics } from './subagents/memory-usage-statistics.ts';
-export type { UseSkillRequest, UseSkillResult } from './subagents/skill-use.ts';
+export type { SkillUseState, UseSkillRequest, UseSkillResult } from './subagents/skill-use.ts';
 export type { SkillUseRefusal, SkillUseRefusalCode } from './subagents/skill-use-refusal.ts';
+export { runsAsSubagent } from './subagents/runs-as-subagent.ts';
 export type { SkillUsage, SkillUse, UsageStatistics } from './subagents/usage-statistics.ts';
-export { useSkill, useSkillTool } from './subagents/use-skill.ts';
+export { resumeUse, useSkill, useSkillTool } from './subagents/use-skill.ts';
 export type { SkillUseLogEntry, Subagent, UseSkillHost } from './subagents/use-skill-host.ts';

@@ -7,6 +7,7 @@ export { skillLimits, type SkillLimits } from './answers/skill-limits.ts';
 export { skillSettings, type SkillSettings } from './answers/skill-settings.ts';
 export { sourcesFrom, type SourcesFromOptions } from './answers/sources-from.ts';
 export { unavailableReason } from './answers/unavailable-reason.ts';
+export { webSettings, type WebSettings } from './answers/web-settings.ts';
 export type { Config } from './config/config.ts';
 export type { Origin } from './config/origin.ts';
 export {

@@ -38,6 +38,7 @@ export { defaultLimits, type SandboxLimits } from './sandbox/limits.ts';
 export { mountableProject } from './sandbox/mountable-project.ts';
 export { noSandbox } from './sandbox/none/none.ts';
 export { runInSandbox, type RunInSandboxOptions, type SandboxResult } from './sandbox/run-in-sandbox.ts';
+export { removeScratchFolder } from './sandbox/scratch-folder.ts';
 export type {
   MountedProgram,
   MountedSocket,
@@ -61,6 +62,7 @@ export {
   type ApprovalRequest,
   type GateAnswer,
 } from './approval/approval-gate.ts';
+export { approvalRequest } from './approval/approval-request.ts';
 export { decideApproval, type ApprovalDecision, type ApprovalQuestion } from './approval/decide-approval.ts';
 export { describeChanges, type Changes } from './approval/describe-changes.ts';
 export { FileApprovalStore } from './approval/file-approval-store.ts';

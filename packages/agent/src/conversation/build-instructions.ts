@@ -8,8 +8,8 @@ export interface InstructionParts {
   /** Names alone: bodies come by activation. */
   readonly activated: readonly string[];
   readonly toolsEnabled: boolean;
-  /** The skill that a person named in this turn. */
-  readonly invoked?: string | undefined;
+  /** The skill that a person named in this turn, and whether it runs as a subagent. */
+  readonly invoked?: { readonly name: string; readonly isUsed: boolean } | undefined;
   /** The text of a skill for this one request, where the model cannot call tools. */
   readonly injected?: { readonly name: string; readonly content: string } | undefined;
 }
@@ -39,8 +39,11 @@ function behaviour(toolsEnabled: boolean): string {
   return 'Tool calling is unavailable for this model: a skill is used only when a user message starts with /skill-name.';
 }
 
-function invocation(name: string): string {
-  return `Explicit skill invocation detected: /${name}\nCall skillsActivate first with name="${name}".`;
+function invocation({ name, isUsed }: NonNullable<InstructionParts['invoked']>): string {
+  const call = isUsed
+    ? `use_skill first with skill="${name}", and the user's text as its message`
+    : `skillsActivate first with name="${name}"`;
+  return `Explicit skill invocation detected: /${name}\nCall ${call}.`;
 }
 
 function injectionNotice(name: string): string {

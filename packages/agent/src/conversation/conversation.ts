@@ -2,16 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import { AgentError } from '../errors/agent-error.ts';
 import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
-import { resumeTurn, runTurn } from '../loop/run-turn.ts';
+import { claimWait } from '../loop/claim-wait.ts';
+import { continueTurn, runTurn } from '../loop/run-turn.ts';
 import type { TurnRequest, TurnResult } from '../loop/turn.ts';
-import type { ConfirmationAnswer } from '../policies/tool-policy.ts';
+import { createInvocationPolicy } from '../subagents/invocation-policy.ts';
+import type { Decisions } from '../tools/waiting-calls.ts';
 import { ActiveSkills, type ActiveSkill } from '../skill-tools/active-skills.ts';
 import { heldActivations } from './activation-messages.ts';
-import { activateByPerson } from './activate-by-person.ts';
+import { activateByPerson, currentCatalog } from './activate-by-person.ts';
 import type { ConversationOptions } from './conversation-options.ts';
-import { parseAt } from './parse-invocation.ts';
-import { prepareMessage } from './prepare-message.ts';
+import { prepareAgain, prepareMessage, type ConversationState } from './prepare-message.ts';
 import type { PreparedMessage } from './prepared-message.ts';
+import {
+  packConversation,
+  unpackConversation,
+  type StoredConversation,
+  type WaitingMessage,
+} from './stored-conversation.ts';
+import { tell, tellRefusal } from './tell.ts';
 
 /** What belongs to one message and not to the conversation. */
 export type SendOptions = Pick<TurnRequest, 'signal' | 'ask' | 'unattended' | 'save' | 'onEvent'> & {
@@ -32,28 +40,63 @@ type Turn = Extract<PreparedMessage, { kind: 'turn' }>;
 
 /**
  * A conversation that discloses skills, activates them and follows them (remcochat.md, sections 5 to 8). It holds what
- * was said and which skills are active; a host stores both.
+ * was said and which skills are active; `store` and `restore` take it from one process to another, also while it waits.
  *
  * @example
  * const conversation = new Conversation({ catalog, model });
  * const { text } = await conversation.send('/git what changed today?');
+ * const later = await Conversation.restore({ catalog, model }, JSON.parse(JSON.stringify(conversation.store())));
  */
 export class Conversation {
-  readonly #options: ConversationOptions;
+  #options: ConversationOptions;
   readonly #active: ActiveSkills;
   readonly #messages: ModelMessage[];
   #mode: string | undefined;
   /** A skill whose text goes into the next request, where tools are off. */
   #toInject: string | undefined;
-  #waiting:
-    | { readonly request: TurnRequest; readonly said: ModelMessage; readonly result: TurnResult }
-    | undefined;
+  #waiting: WaitingMessage | undefined;
+  /** What came with the last message, for going on with it in the same process. */
+  #sending: SendOptions = {};
 
-  constructor(options: ConversationOptions) {
+  constructor(options: ConversationOptions, before: Pick<StoredConversation, 'waiting' | 'toInject'> = {}) {
+    const { messages = [], activated = [], mode } = options;
     this.#options = options;
-    this.#messages = [...(options.messages ?? [])];
-    this.#active = new ActiveSkills(stillHeld(options.activated ?? [], this.#messages));
-    this.#mode = options.mode;
+    this.#messages = [...messages];
+    this.#waiting = before.waiting;
+    this.#toInject = before.toInject;
+    const said = [...messages, ...(before.waiting?.turn.messages ?? [])];
+    this.#active = new ActiveSkills(stillHeld(activated, said));
+    this.#mode = mode;
+  }
+
+  /** A conversation that was stored, with the texts of its skills as they are now (ruling 32). */
+  static async restore(options: ConversationOptions, stored: StoredConversation): Promise<Conversation> {
+    const chatType = options.caller?.chat?.type;
+    const place = chatType === undefined ? {} : { chatType };
+    const { skillTools } = options;
+    const before = await unpackConversation(stored, currentCatalog(options), { ...skillTools, ...place });
+    const { messages, activated, mode } = before;
+    return new Conversation(
+      { ...options, messages, activated, ...(mode === undefined ? {} : { mode }) },
+      before,
+    );
+  }
+
+  /** Everything that `restore` needs, as plain data. */
+  store(): StoredConversation {
+    return packConversation({
+      version: 1,
+      messages: [...this.#messages],
+      activated: this.#active.entries,
+      ...(this.#mode === undefined ? {} : { mode: this.#mode }),
+      ...(this.#toInject === undefined ? {} : { toInject: this.#toInject }),
+      ...(this.#waiting === undefined ? {} : { waiting: this.#waiting }),
+    });
+  }
+
+  /** The message that waits for people; undefined when none does. */
+  get waiting(): WaitingMessage | undefined {
+    return this.#waiting;
   }
 
   get messages(): readonly ModelMessage[] {
@@ -84,14 +127,14 @@ export class Conversation {
     this.#mode = mode;
   }
 
+  /** Another model answers from the next message on. */
+  setModel(model: Pick<ConversationOptions, 'model' | 'toolsEnabled' | 'contextWindow'>): void {
+    this.#options = { ...this.#options, ...model };
+  }
+
   /** Says what a message would lead to, and does nothing yet. */
   prepare(text: string): Promise<PreparedMessage> {
-    return prepareMessage(text, this.#options, {
-      active: this.#active,
-      messages: this.#messages,
-      mode: this.#mode,
-      toInject: this.#toInject,
-    });
+    return prepareMessage(text, this.#options, this.#state);
   }
 
   /** Takes a message of a person to its end, or to where it waits for one. */
@@ -106,59 +149,89 @@ export class Conversation {
       case 'refused':
         tellRefusal(text, prepared.message, options);
         return failed('refused', prepared);
+      case 'notice':
+        tell(options, { type: 'text', content: prepared.text });
+        tell(options, { type: 'run_finished', status: 'succeeded' });
+        return { kind: 'notice', status: 'succeeded', text: prepared.text };
       case 'activation':
         return this.#activate(text, prepared.skill.name, options);
       case 'run':
         return this.#run(text, prepared, options);
       case 'turn':
-        return this.#ask(prepared, options);
+        return this.#ask(text, prepared, options);
     }
   }
 
-  /** Goes on with a turn that waits: every waiting call is decided together (ruling 32). */
-  async resume(decisions: Readonly<Record<string, ConfirmationAnswer>>): Promise<Reply> {
+  /**
+   * Goes on with the message that waits: every waiting call is decided together (ruling 32). Its tools and instructions
+   * are made anew, so another process can do it. Without `options`, those of `send` hold.
+   */
+  async resume(decisions: Decisions, options: SendOptions = this.#sending): Promise<Reply> {
     const waiting = this.#waiting;
     if (waiting === undefined) throw new AgentError('TURN_NOT_WAITING', 'This conversation does not wait.');
-    const result = await resumeTurn(waiting.request, waiting.result, decisions);
-    return this.#finish(waiting.request, waiting.said, result);
+    const { runId, text, said, turn } = waiting;
+    const prepared = await prepareAgain(text, said, this.#options, this.#state);
+    const request = this.#requestFor(prepared, options, runId);
+    const answers = claimWait(turn, decisions);
+    tell(options, { type: 'run_resumed', kind: 'chat', model: idOf(this.#options.model) });
+    return this.#finish(request, waiting, await continueTurn(request, turn, answers));
   }
 
-  async #ask(prepared: Turn, options: SendOptions): Promise<Reply> {
-    const { model, caller = {}, policies, limits } = this.#options;
-    const { runId = randomUUID(), ...rest } = options;
-    const { instructions, messages, tools, firstTool, disclosure, offered } = prepared;
+  get #state(): ConversationState {
+    return {
+      active: this.#active,
+      messages: this.#messages,
+      mode: this.#mode,
+      toInject: this.#toInject,
+    };
+  }
+
+  async #ask(text: string, prepared: Turn, options: SendOptions): Promise<Reply> {
+    const { runId = randomUUID() } = options;
+    const { said, tools, disclosure, offered } = prepared;
+    const { model } = this.#options;
     this.#toInject = undefined;
-    const request: TurnRequest = {
+    this.#sending = options;
+    const request = this.#requestFor(prepared, options, runId);
+    tell(options, { type: 'run_started', kind: 'chat', model: idOf(model) });
+    if (offered > 0)
+      tell(options, { type: 'skills_offered', count: offered, format: 'json', tokens: disclosure.tokens });
+    // Where tools are off, what the person named was injected: that is its activation.
+    if (prepared.invoked !== undefined && tools.length === 0) this.#active.add(prepared.invoked);
+    return this.#finish(request, { runId, text, said }, await runTurn(request));
+  }
+
+  #requestFor(prepared: Turn, options: SendOptions, runId: string): TurnRequest {
+    const { model, caller = {}, policies, limits } = this.#options;
+    const { instructions, messages, tools, firstTool } = prepared;
+    return {
       ...limits,
-      ...rest,
+      ...options,
       runId,
       model,
       instructions,
       messages,
       tools,
-      policies: policies?.() ?? [],
+      policies: [
+        createInvocationPolicy(currentCatalog(this.#options), prepared.invoked),
+        ...(policies?.() ?? []),
+      ],
       caller: this.#mode === undefined ? caller : { ...caller, mode: this.#mode },
       ...(firstTool === undefined ? {} : { firstTool }),
     };
-    const modelId = typeof model === 'string' ? model : model.modelId;
-    tell(options, { type: 'run_started', kind: 'chat', model: modelId });
-    if (offered > 0)
-      tell(options, { type: 'skills_offered', count: offered, format: 'json', tokens: disclosure.tokens });
-    // Where tools are off, what the person named was injected: that is its activation.
-    if (prepared.invoked !== undefined && tools.length === 0) this.#active.add(prepared.invoked);
-    return this.#finish(request, prepared.said, await runTurn(request));
   }
 
-  #finish(request: TurnRequest, said: ModelMessage, result: TurnResult): Reply {
-    const { status, text, error } = result;
-    this.#waiting = status === 'waiting' ? { request, said, result } : undefined;
-    if (status !== 'waiting') this.#messages.push(said, ...result.messages);
+  #finish(request: TurnRequest, message: Omit<WaitingMessage, 'turn'>, turn: TurnResult): Reply {
+    const { runId, text, said } = message;
+    const { status, error } = turn;
+    this.#waiting = status === 'waiting' ? { runId, text, said, turn } : undefined;
+    if (status !== 'waiting') this.#messages.push({ role: 'user', content: said }, ...turn.messages);
     tell(request, {
       type: 'run_finished',
       status,
       ...(error === undefined ? {} : { message: error.message }),
     });
-    return { kind: 'turn', status, text, turn: result, ...(error === undefined ? {} : { error }) };
+    return { kind: 'turn', status, text: turn.text, turn, ...(error === undefined ? {} : { error }) };
   }
 
   async #activate(said: string, name: string, options: SendOptions): Promise<Reply> {
@@ -199,6 +272,10 @@ export class Conversation {
   }
 }
 
+function idOf(model: ConversationOptions['model']): string {
+  return typeof model === 'string' ? model : model.modelId;
+}
+
 /** A digest says that the text is in the conversation; where it is not, the name alone is remembered. */
 function stillHeld(
   activated: readonly ActiveSkill[],
@@ -213,24 +290,4 @@ function failed(
   { code, message }: { readonly code: string; readonly message: string },
 ): Reply {
   return { kind, status: 'failed', text: message, error: { code, message } };
-}
-
-/** An unknown `@name` is an error that listeners see too (ruling 19). */
-function tellRefusal(text: string, message: string, options: SendOptions): void {
-  const skill = parseAt(text)?.name;
-  if (skill !== undefined)
-    tell(options, {
-      type: 'thought',
-      data: { type: 'skill', status: 'error', skill_name: skill, error: message },
-    });
-  tell(options, { type: 'run_finished', status: 'failed', message });
-}
-
-/** A listener that throws breaks nothing. */
-function tell({ onEvent }: Pick<SendOptions, 'onEvent'>, event: AgentEvent): void {
-  try {
-    onEvent?.(event);
-  } catch {
-    // What happened has happened, whoever hears of it.
-  }
 }

@@ -8,18 +8,21 @@ import {
   type Catalog,
 } from '@techne/skills';
 import type { ModelMessage } from 'ai';
+import { AgentError } from '../errors/agent-error.ts';
 import type { ActiveSkills } from '../skill-tools/active-skills.ts';
 import { commandTools } from '../skill-tools/command-tools.ts';
 import { offeredSkills } from '../skill-tools/find-skill.ts';
 import { maximumEnum } from '../skill-tools/name-property.ts';
 import { skillTools } from '../skill-tools/skill-tools.ts';
+import { useSkillName } from '../subagents/chaining-policy.ts';
+import { runsAsSubagent } from '../subagents/runs-as-subagent.ts';
 import type { AgentTool } from '../tools/agent-tool.ts';
 import { currentCatalog } from './activate-by-person.ts';
 import { buildInstructions } from './build-instructions.ts';
 import type { ConversationOptions } from './conversation-options.ts';
 import { findInvoked } from './find-invoked.ts';
 import { fitHistory } from './fit-history.ts';
-import { parseAt, parseSlash, type Invocation } from './parse-invocation.ts';
+import { parseAt, parseSlash } from './parse-invocation.ts';
 import type { PreparedMessage } from './prepared-message.ts';
 import { inputsFor } from './skill-run.ts';
 
@@ -33,6 +36,16 @@ export interface ConversationState {
   readonly mode: string | undefined;
   readonly toInject: string | undefined;
 }
+
+/** A skill that a person named with `/name text`. */
+interface Invocation {
+  readonly name: string;
+  readonly text: string;
+  /** Through `use_skill`, as a subagent, and not by activation (ruling 16). */
+  readonly isUsed: boolean;
+}
+
+type Turn = Extract<PreparedMessage, { kind: 'turn' }>;
 
 /** Decides what a message of a person leads to (ruling 19). */
 export async function prepareMessage(
@@ -55,8 +68,36 @@ export async function prepareMessage(
   if (slash === undefined || found === undefined)
     return prepareTurn(catalog, text, undefined, options, state);
   if (found.kind === 'refused') return found;
-  if (slash.text.trim() === '') return { kind: 'activation', skill: found.skill };
-  return prepareTurn(catalog, slash.text, { ...slash, name: found.skill.name }, options, state);
+  const { skill } = found;
+  const isUsed = runsAsSubagent(skill) && canUse(options);
+  if (slash.text.trim() !== '')
+    return prepareTurn(catalog, slash.text, { ...slash, name: skill.name, isUsed }, options, state);
+  return isUsed ? { kind: 'notice', skill, text: howToUse(skill.name) } : { kind: 'activation', skill };
+}
+
+/**
+ * Prepares a message again whose turn waits, for another process. A skill that can no longer be started leaves what the
+ * person said.
+ */
+export async function prepareAgain(
+  text: string,
+  said: string,
+  options: ConversationOptions,
+  state: ConversationState,
+): Promise<Turn> {
+  const prepared = await prepareMessage(text, options, state);
+  if (prepared.kind === 'turn') return prepared;
+  const plain = await prepareTurn(currentCatalog(options), said, undefined, options, state);
+  if (plain.kind === 'turn') return plain;
+  throw new AgentError('SKILL_REFUSED', plain.kind === 'refused' ? plain.message : 'The turn cannot go on.');
+}
+
+function canUse({ toolsEnabled = true, tools = [] }: ConversationOptions): boolean {
+  return toolsEnabled && tools.some(({ name }) => name === useSkillName);
+}
+
+function howToUse(name: string): string {
+  return `The skill ${name} works on its own, apart from this conversation, and tells here what came of it. Write /${name} and what it should do.`;
 }
 
 async function prepareTurn(
@@ -83,12 +124,11 @@ async function prepareTurn(
     disclosure,
     activated,
     toolsEnabled,
-    invoked: invoked?.name,
+    invoked,
     injected,
   });
-  const said: ModelMessage = { role: 'user', content: text };
   const { messages } = fitHistory(
-    [...state.messages, said],
+    [...state.messages, { role: 'user', content: text }],
     historyBudget(contextWindow, instructions, tools),
     { keep: new Set(state.active.names) },
   );
@@ -96,9 +136,11 @@ async function prepareTurn(
     kind: 'turn',
     instructions,
     messages,
-    said,
+    said: text,
     tools,
-    ...(toolsEnabled && invoked !== undefined ? { firstTool: 'skillsActivate' } : {}),
+    ...(toolsEnabled && invoked !== undefined
+      ? { firstTool: invoked.isUsed ? useSkillName : 'skillsActivate' }
+      : {}),
     ...(invoked === undefined ? {} : { invoked: invoked.name }),
     disclosure,
     offered: disclosure.text === '' ? 0 : offeredSkills(catalog, place).length,

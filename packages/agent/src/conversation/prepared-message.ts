@@ -10,8 +10,8 @@ export type PreparedMessage =
       readonly instructions: string;
       /** What the model reads, the new message included. */
       readonly messages: readonly ModelMessage[];
-      /** What was said, as it is kept. */
-      readonly said: ModelMessage;
+      /** What was said, as it is kept: without the name of the skill. */
+      readonly said: string;
       readonly tools: readonly AgentTool[];
       readonly firstTool?: string;
       /** The skill that the person named. */
@@ -23,6 +23,12 @@ export type PreparedMessage =
       /** A bare `/name`: nobody has to be asked. */
       readonly kind: 'activation';
       readonly skill: CatalogSkill;
+    }
+  | {
+      /** A bare `/name` of a skill that runs as a subagent: there is nothing to run yet. */
+      readonly kind: 'notice';
+      readonly skill: CatalogSkill;
+      readonly text: string;
     }
   | {
       /** `@name text`: the skill is run once. */

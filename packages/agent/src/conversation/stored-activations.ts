@@ -5,6 +5,7 @@ import { isObject } from '../skill-tools/read-input.ts';
 import { activate } from '../skill-tools/remcochat/activate-tool.ts';
 import { SkillOperations } from '../skill-tools/skill-operations.ts';
 import type { SkillToolsOptions } from '../skill-tools/skill-tools-options.ts';
+import type { Activation } from '../policies/tool-policy.ts';
 import type { JsonValue, ToolContext } from '../tools/agent-tool.ts';
 import { heldActivations } from './activation-messages.ts';
 
@@ -31,31 +32,44 @@ export function packActivations(
   });
 }
 
+export interface UnpackedActivations {
+  readonly messages: readonly ModelMessage[];
+  /** The digests of what the messages hold. */
+  readonly activated: readonly ActiveSkill[];
+  /** What the skills say by now; without those that are gone. */
+  readonly activations: readonly Activation[];
+}
+
 /**
  * The conversation again, with the text of its skills as they are now: when a digest changed, the skill is activated
- * anew. `activated` has the digests of what the messages hold.
+ * anew.
  */
 export async function unpackActivations(
   messages: readonly ModelMessage[],
   catalog: Catalog,
   options: SkillToolsOptions = {},
-): Promise<{ readonly messages: readonly ModelMessage[]; readonly activated: readonly ActiveSkill[] }> {
+): Promise<UnpackedActivations> {
   const active = new ActiveSkills();
   const names = [...new Set(messages.flatMap((message) => storedNames(message)))];
-  const operations = new SkillOperations(catalog, {
-    ...options,
-    active,
-    invoked: new Map(names.map((name) => [name, ''])),
-  });
+  const invoked = new Map(names.map((name) => [name, '']));
   const outputs = new Map<string, JsonValue>();
-  for (const name of names) outputs.set(name, (await activate(operations, name, silent)).output);
+  const activations: Activation[] = [];
+  for (const name of names) {
+    // What was activated in one mode is still there in another.
+    const [mode] = catalog.find(name)?.manifest.gibberish?.modes ?? [];
+    const place = mode === undefined ? {} : { mode };
+    const operations = new SkillOperations(catalog, { ...options, ...place, active, invoked });
+    const { output, activated } = await activate(operations, name, silent);
+    outputs.set(name, output);
+    if (activated !== undefined) activations.push(activated);
+  }
   const unpacked = mapResults(messages, (part) => {
     const name = storedName(part);
     const output = name === undefined ? undefined : outputs.get(name);
     if (part.type !== 'tool-result' || output === undefined) return part;
     return { ...part, output: { type: 'json', value: output as JSONValue } };
   });
-  return { messages: unpacked, activated: active.entries };
+  return { messages: unpacked, activated: active.entries, activations };
 }
 
 const silent: ToolContext = {

@@ -12,6 +12,13 @@ export type AgentEvent =
       readonly skill?: string;
     }
   | {
+      /** A run that waited goes on, in this process or another; for the rest as `run_started`. */
+      readonly type: 'run_resumed';
+      readonly kind: 'chat' | 'use';
+      readonly model: string;
+      readonly skill?: string;
+    }
+  | {
       readonly type: 'skills_offered';
       readonly count: number;
       readonly format: string;
@@ -23,6 +30,11 @@ export type AgentEvent =
       readonly attempt: number;
       readonly code: string;
       readonly delayMs: number;
+    }
+  | {
+      /** The provider did otherwise than it was asked, such as leaving out a temperature. Once a turn for each. */
+      readonly type: 'model_warning';
+      readonly message: string;
     }
   | { readonly type: 'text'; readonly content: string }
   | { readonly type: 'reasoning'; readonly content: string }

@@ -2,6 +2,9 @@ import { createRedactor } from '@techne/exec';
 import { describe, expect, it } from 'vitest';
 import { modelOf, startModelServer } from '../../test/model-server.ts';
 import { recordingTool, turnOf } from '../../test/turn-of.ts';
+import { catalogOf } from '../../test/skill-folders.ts';
+import { Conversation } from '../conversation/conversation.ts';
+import { createApprovalPolicy } from '../policies/approval-policy.ts';
 import { runTurn } from '../loop/run-turn.ts';
 import type { AgentEvent } from './agent-event.ts';
 import { boundValue } from './bound-value.ts';
@@ -144,5 +147,37 @@ describe('telemetry', () => {
     });
     expect(spans[4]?.attributes).toMatchObject({ 'gen_ai.conversation.id': 'run-9', tenant: 'acme' });
     for (const span of spans) expect(span.endTime).toBeGreaterThanOrEqual(span.startTime);
+  });
+
+  it('has a run that goes on elsewhere under one span again, with the call that waited', async () => {
+    const server = await startModelServer();
+    server.on({ hasToolResult: false }, { toolCalls: [{ id: 'c1', name: 'asks', arguments: '{}' }] });
+    server.on({ hasToolResult: true }, { content: 'Done.' });
+    const asks = recordingTool('asks', {
+      approval: () => Promise.resolve({ reason: 'r', preview: {}, answer: () => Promise.resolve() }),
+    });
+    const { catalog } = await catalogOf({});
+    const options = {
+      catalog,
+      model: modelOf(server),
+      tools: [asks],
+      policies: () => [createApprovalPolicy()],
+    };
+    const listening = () => {
+      const spans: FinishedSpan[] = [];
+      const listeners = [createTelemetryListener({ spanEnded: (span) => spans.push(span) })];
+      return { spans, onEvent: createEventEmitter({ runId: 'run-9', listeners }).emit };
+    };
+    const [before, after] = [listening(), listening()];
+    const first = new Conversation(options);
+    await first.send('go', { onEvent: before.onEvent });
+    const second = await Conversation.restore(options, first.store());
+    await second.resume({ c1: 'once' }, { onEvent: after.onEvent });
+    expect(before.spans.map(({ name }) => name)).toEqual(['chat test', 'execute_tool asks', 'invoke_agent']);
+    expect(after.spans.map(({ name, parentId }) => [name, parentId])).toEqual([
+      ['execute_tool asks', 1],
+      ['chat test', 1],
+      ['invoke_agent', undefined],
+    ]);
   });
 });

@@ -60,7 +60,8 @@ class SpanRecorder {
 
   take(event: AgentEvent, { runId, at, context }: EventDetails): void {
     switch (event.type) {
-      case 'run_started': {
+      case 'run_started':
+      case 'run_resumed': {
         this.#model = event.model;
         const skill = event.skill === undefined ? {} : { 'gen_ai.agent.name': event.skill };
         this.#run = this.#open('invoke_agent', at, undefined, {
@@ -87,19 +88,13 @@ class SpanRecorder {
         this.#endStep(at, 'ok');
         return;
       case 'tool_call':
-        this.#tools.set(
-          event.callId,
-          this.#open(`execute_tool ${event.tool}`, at, this.#run, {
-            'gen_ai.operation.name': 'execute_tool',
-            'gen_ai.tool.name': event.tool,
-            'gen_ai.tool.call.id': event.callId,
-          }),
-        );
+        this.#tools.set(event.callId, this.#openTool(event, at));
         return;
       case 'tool_result': {
-        const span = this.#tools.get(event.callId);
+        // A call that waited began in another span, or in another process.
+        const span = this.#tools.get(event.callId) ?? this.#openTool(event, at - event.durationMs);
         this.#tools.delete(event.callId);
-        if (span !== undefined && event.isError) span.attributes['error.type'] ??= 'tool_error';
+        if (event.isError) span.attributes['error.type'] ??= 'tool_error';
         this.#end(span, at, event.isError ? 'error' : 'ok');
         return;
       }
@@ -130,6 +125,14 @@ class SpanRecorder {
         });
       }
     }
+  }
+
+  #openTool({ tool, callId }: { readonly tool: string; readonly callId: string }, at: number): OpenSpan {
+    return this.#open(`execute_tool ${tool}`, at, this.#run, {
+      'gen_ai.operation.name': 'execute_tool',
+      'gen_ai.tool.name': tool,
+      'gen_ai.tool.call.id': callId,
+    });
   }
 
   #open(

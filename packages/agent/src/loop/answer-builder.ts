@@ -1,6 +1,7 @@
 import type { AssistantContent, TextPart, TextStreamPart, ToolCallPart, ToolSet } from 'ai';
 import { AgentError } from '../errors/agent-error.ts';
 import { cutText } from '../events/cut-text.ts';
+import { modelWarnings } from '../models/quiet-model.ts';
 
 type ReasoningPart = Extract<Exclude<AssistantContent, string>[number], { type: 'reasoning' }>;
 type AnswerPart = TextPart | ReasoningPart | ToolCallPart;
@@ -12,6 +13,8 @@ export interface ModelAnswer {
   /** In the order in which it came; only whole parts, and text alone after a failure. */
   readonly content: readonly AnswerPart[];
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
+  /** What the provider did otherwise than it was asked. */
+  readonly warnings: readonly string[];
   /** Whether anything had come before it failed. */
   readonly begun: boolean;
   readonly failure?: AgentError;
@@ -34,6 +37,7 @@ export class AnswerBuilder {
   #usage = { inputTokens: 0, outputTokens: 0 };
   #finishReason: string | undefined;
   #begun = false;
+  #warnings: readonly string[] = [];
 
   constructor(listener: AnswerListener, maximumBytes: number) {
     this.#listener = listener;
@@ -68,6 +72,7 @@ export class AnswerBuilder {
         const { inputTokens = 0, outputTokens = 0 } = part.usage;
         this.#finishReason = part.finishReason;
         this.#usage = { inputTokens, outputTokens };
+        this.#warnings = modelWarnings(part.providerMetadata);
         return undefined;
       }
       case 'error':
@@ -87,12 +92,17 @@ export class AnswerBuilder {
       return this.fail(new AgentError('MODEL_REFUSED', "The model's provider stopped the answer."));
     }
     const content = this.#content.filter((part) => part.type !== 'text' || part.text !== '');
-    return { text: this.#text, content, usage: this.#usage, begun: this.#begun };
+    return this.#answer(content);
   }
 
   fail(failure: AgentError): ModelAnswer {
     const content = this.#text === '' ? [] : [{ type: 'text' as const, text: this.#text }];
-    return { text: this.#text, content, usage: this.#usage, begun: this.#begun, failure };
+    return { ...this.#answer(content), failure };
+  }
+
+  #answer(content: ModelAnswer['content']): ModelAnswer {
+    const [text, usage, warnings, begun] = [this.#text, this.#usage, this.#warnings, this.#begun];
+    return { text, content, usage, warnings, begun };
   }
 
   #takeCall(part: Extract<TextStreamPart<ToolSet>, { type: 'tool-call' }>): AgentError | undefined {

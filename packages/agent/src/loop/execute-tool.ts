@@ -14,13 +14,15 @@ const graceMs = 10_000;
 /** Runs one tool. It does not throw: whatever goes wrong becomes a result that the model can read. */
 export async function executeTool(
   tool: AgentTool,
-  input: JsonValue,
+  work: (context: ToolContext) => Promise<ToolOutcome>,
   context: ToolContext,
 ): Promise<ToolOutcome> {
   const settled = new AbortController();
   try {
-    const work = tool.execute(input, context);
-    const outcome = await Promise.race([work, abandoned(context.signal, settled.signal)]);
+    const outcome = await Promise.race([work(context), abandoned(context.signal, settled.signal)]);
+    if (outcome.waiting?.pending.length === 0) {
+      return failure(tool, 'TOOL_FAILED', `${tool.name} waits for nothing.`);
+    }
     const text = JSON.stringify(outcome.output) as string | undefined;
     if (text !== undefined && Buffer.byteLength(text) > maximumOutputBytes) {
       return failure(tool, 'TOOL_OUTPUT_TOO_LARGE', 'Tool output exceeded size limit');

@@ -1,14 +1,18 @@
 import { AgentError } from '../errors/agent-error.ts';
-import type { ConfirmationAnswer } from '../policies/tool-policy.ts';
+import type { Decisions } from '../tools/waiting-calls.ts';
 import type { ModelAnswer } from './answer-builder.ts';
+import { askPerson } from './ask-person.ts';
 import { callModel } from './call-model.ts';
+import { claimWait } from './claim-wait.ts';
 import { exposeTools } from './expose-tools.ts';
+import type { OpenCalls } from './open-calls.ts';
 import { readCall, type RequestedCall } from './requested-call.ts';
-import { runCalls, settleCalls } from './run-calls.ts';
+import { runCalls } from './run-calls.ts';
+import { settleCalls } from './settle-calls.ts';
 import { StepRecord } from './step-record.ts';
 import { toolFailure } from './tool-failure.ts';
 import { TurnState } from './turn-state.ts';
-import type { PendingCall, TurnRequest, TurnResult } from './turn.ts';
+import type { TurnRequest, TurnResult } from './turn.ts';
 
 const defaultMaxSteps = 20;
 
@@ -23,12 +27,10 @@ export async function runTurn(request: TurnRequest): Promise<TurnResult> {
   return proceed(new TurnState(request));
 }
 
-/** Waiting turns of this process that were decided; the host keeps the same across processes (ruling 32). */
-const decided = new WeakSet<TurnResult>();
-
 /**
  * Goes on with a turn that waits for a person, exactly where it waited: calls that ran are not run again. Every
- * pending call needs an answer, and a turn is decided once; anything else throws an `AgentError`.
+ * pending call needs an answer, and a turn is decided once; anything else throws an `AgentError`. `waiting` may have
+ * been stored as JSON and come from another process; then the host sees to it that no two processes take it.
  *
  * @example
  * await resumeTurn(request, waiting, { [waiting.pending[0].callId]: 'once' });
@@ -36,41 +38,25 @@ const decided = new WeakSet<TurnResult>();
 export async function resumeTurn(
   request: TurnRequest,
   waiting: TurnResult,
-  decisions: Readonly<Record<string, ConfirmationAnswer>>,
+  decisions: Decisions,
 ): Promise<TurnResult> {
-  const answers = checkDecisions(waiting, decisions);
-  decided.add(waiting);
+  return continueTurn(request, waiting, claimWait(waiting, decisions));
+}
+
+/** The same for whoever claimed the wait already. */
+export function continueTurn(
+  request: TurnRequest,
+  waiting: TurnResult,
+  answers: ReturnType<typeof claimWait>,
+): Promise<TurnResult> {
   const turn = new TurnState(request, waiting);
   return guarded(turn, async () => {
     exposeTools(turn.policies, request.tools);
     for (const policy of turn.policies) policy.restore?.(turn.activations);
-    await settleCalls(turn, new StepRecord(turn.messages), waiting.pending, answers);
-    return proceed(turn);
+    const step = new StepRecord(turn.messages);
+    const open = await settleCalls(turn, step, waiting, answers);
+    return (await closeCalls(turn, step, open)) ?? proceed(turn);
   });
-}
-
-function checkDecisions(
-  waiting: TurnResult,
-  decisions: Readonly<Record<string, ConfirmationAnswer>>,
-): ReadonlyMap<string, ConfirmationAnswer> {
-  if (waiting.status !== 'waiting') throw new AgentError('TURN_NOT_WAITING', 'This turn does not wait.');
-  if (decided.has(waiting)) {
-    throw new AgentError('TURN_ALREADY_DECIDED', 'The calls of this turn were decided already.');
-  }
-  const answers = new Map(Object.entries(decisions));
-  const missing = waiting.pending.filter(({ callId }) => !answers.has(callId)).map(({ callId }) => callId);
-  const known = new Set(waiting.pending.map(({ callId }) => callId));
-  const unknown = [...answers.keys()].filter((callId) => !known.has(callId));
-  if (missing.length > 0 || unknown.length > 0) {
-    throw new AgentError(
-      'TURN_DECISIONS_INCOMPLETE',
-      'Every call of a step is decided together, and no other.',
-      {
-        data: { missing, unknown },
-      },
-    );
-  }
-  return answers;
 }
 
 function proceed(turn: TurnState): Promise<TurnResult> {
@@ -109,24 +95,38 @@ async function takeStep(turn: TurnState): Promise<TurnResult | undefined> {
   turn.steps++;
   const answer = await askModel(turn);
   turn.addUsage(answer.usage);
+  turn.warn(answer.warnings);
   if (answer.text !== '') turn.text = answer.text;
   const calls = addAnswer(turn, answer);
   if (answer.failure?.code === 'TURN_CANCELLED') return turn.end('cancelled', { failure: answer.failure });
   if (answer.failure !== undefined) return turn.end('failed', { failure: answer.failure });
   if (calls.length === 0) return turn.end('succeeded');
   const step = new StepRecord(turn.messages);
-  const pending = await runCalls(turn, step, calls);
-  if (turn.signal.aborted) return cancelled(turn);
-  if (pending.length === 0) return undefined;
-  for (const { callId, tool, need } of pending) turn.emit({ type: 'approval_needed', callId, tool, ...need });
-  if (request.ask === undefined) {
-    await turn.save();
-    return turn.end('waiting', { pending });
+  return closeCalls(turn, step, await runCalls(turn, step, calls));
+}
+
+/** Gets every call of a step its result; what is returned is that the turn waits, or was cancelled. */
+async function closeCalls(
+  turn: TurnState,
+  step: StepRecord,
+  begun: OpenCalls,
+): Promise<TurnResult | undefined> {
+  const { ask, unattended = false } = turn.request;
+  let open = begun;
+  for (;;) {
+    if (turn.signal.aborted) return cancelled(turn);
+    if (open.isEmpty) return undefined;
+    for (const { callId, tool, need } of open.pending)
+      turn.emit({ type: 'approval_needed', callId, tool, ...need });
+    if (ask === undefined && !unattended) {
+      await turn.save();
+      return turn.end('waiting', { open });
+    }
+    // A tool that waits although nobody can be asked gets a no for an answer.
+    const answers = ask === undefined ? new Map() : await askPerson(turn.signal, ask, open.pending);
+    if (turn.signal.aborted) return cancelled(turn);
+    open = await settleCalls(turn, step, open, answers);
   }
-  const answers = await askPerson(turn, request.ask, pending);
-  if (turn.signal.aborted) return cancelled(turn);
-  await settleCalls(turn, step, pending, answers);
-  return undefined;
 }
 
 function askModel(turn: TurnState): Promise<ModelAnswer> {
@@ -161,27 +161,6 @@ function addAnswer(turn: TurnState, answer: ModelAnswer): readonly RequestedCall
   });
   if (content.length > 0) turn.messages.push({ role: 'assistant', content });
   return calls;
-}
-
-/** All of a step are asked about before any of them runs; one that could not be asked about is refused. */
-async function askPerson(
-  turn: TurnState,
-  ask: NonNullable<TurnRequest['ask']>,
-  pending: readonly PendingCall[],
-): Promise<ReadonlyMap<string, ConfirmationAnswer>> {
-  const answers = new Map<string, ConfirmationAnswer>();
-  const nobody = (): ConfirmationAnswer => 'deny';
-  for (const { callId, tool, need } of pending) {
-    if (turn.signal.aborted) break;
-    const asked = new AbortController();
-    const cancelledMeanwhile = new Promise<ConfirmationAnswer>((resolve) => {
-      const options = { once: true, signal: asked.signal };
-      turn.signal.addEventListener('abort', () => resolve('deny'), options);
-    });
-    answers.set(callId, await Promise.race([ask({ callId, tool, need }).catch(nobody), cancelledMeanwhile]));
-    asked.abort();
-  }
-  return answers;
 }
 
 function cancelled(turn: TurnState): TurnResult {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import type { ModelMessage } from 'ai';
 import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
 import { AgentError } from '../errors/agent-error.ts';
 import type { Activation, ToolPolicy } from '../policies/tool-policy.ts';
+import type { InnerMessages } from '../tools/agent-tool.ts';
+import type { OpenCalls } from './open-calls.ts';
 import { safeListener } from './safe-listener.ts';
-import type { PendingCall, TurnRequest, TurnResult } from './turn.ts';
+import type { TurnRequest, TurnResult } from './turn.ts';
 
 /** What a turn has come to so far. */
 export class TurnState {
@@ -21,6 +24,9 @@ export class TurnState {
   text: string;
   steps: number;
   #usage: TurnResult['usage'];
+  readonly #warned = new Set<string>();
+  /** What was said inside of calls that are under way. */
+  readonly #inside = new Map<string, readonly ModelMessage[]>();
 
   constructor(request: TurnRequest, before?: TurnResult) {
     this.request = request;
@@ -43,22 +49,45 @@ export class TurnState {
     this.emit({ type: 'usage', inputTokens, outputTokens });
   }
 
+  /** Tells each warning once. */
+  warn(messages: readonly string[]): void {
+    for (const message of messages.filter((each) => !this.#warned.has(each))) {
+      this.#warned.add(message);
+      this.emit({ type: 'model_warning', message });
+    }
+  }
+
   async save(): Promise<void> {
-    await this.request.save?.([...this.messages]);
+    await this.request.save?.([...this.messages], Object.fromEntries(this.#inside));
+  }
+
+  async saveInside(callId: string, messages: readonly ModelMessage[], deeper: InnerMessages): Promise<void> {
+    this.forgetInside(callId);
+    this.#inside.set(callId, messages);
+    for (const [inner, said] of Object.entries(deeper)) this.#inside.set(`${callId}/${inner}`, said);
+    await this.save();
+  }
+
+  /** Once a call has a result, that says it all. */
+  forgetInside(callId: string): void {
+    for (const key of this.#inside.keys())
+      if (key === callId || key.startsWith(`${callId}/`)) this.#inside.delete(key);
   }
 
   end(
     status: RunStatus,
-    more: { failure?: AgentError; exhausted?: boolean; pending?: readonly PendingCall[] } = {},
+    more: { failure?: AgentError; exhausted?: boolean; open?: OpenCalls } = {},
   ): TurnResult {
-    const { failure, exhausted = false, pending = [] } = more;
+    const { failure, exhausted = false, open } = more;
     return {
       status,
       text: this.text,
       messages: [...this.messages],
       steps: this.steps,
       exhausted,
-      pending,
+      pending: [...(open?.pending ?? [])],
+      suspended: [...(open?.suspended ?? [])],
+      ...(status === 'waiting' ? { waitId: randomUUID() } : {}),
       activations: [...this.activations],
       usage: this.#usage,
       ...(failure === undefined ? {} : { error: { code: failure.code, message: failure.message } }),

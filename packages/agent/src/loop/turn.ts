@@ -1,7 +1,8 @@
 import type { LanguageModel, ModelMessage } from 'ai';
 import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
-import type { Activation, ConfirmationAnswer, ToolPolicy } from '../policies/tool-policy.ts';
-import type { AgentTool, ApprovalNeed, Caller, JsonValue } from '../tools/agent-tool.ts';
+import type { Activation, ToolPolicy } from '../policies/tool-policy.ts';
+import type { AgentTool, Caller, InnerMessages } from '../tools/agent-tool.ts';
+import type { AskPerson, PendingCall, SuspendedCall } from '../tools/waiting-calls.ts';
 
 /**
  * One turn of a conversation, or one isolated run of a subagent. A turn tells of its steps, texts, calls and usage;
@@ -27,18 +28,15 @@ export interface TurnRequest {
   /** Times and sizes of a model call; see `ModelCallLimits`. */
   readonly limits?: Partial<ModelCallLimits>;
   /** Asks a person, where one is there to ask; without it a call that needs one ends the turn as `waiting`. */
-  readonly ask?: (question: {
-    readonly callId: string;
-    readonly tool: string;
-    readonly need: Omit<ApprovalNeed, 'answer'>;
-  }) => Promise<ConfirmationAnswer>;
+  readonly ask?: AskPerson;
   /** True where nobody can ever be asked: a call that needs a person is denied (`TOOL_CONFIRMATION_REQUIRED`). */
   readonly unattended?: boolean;
   /**
    * Awaited after each call that ran and after each step, with what the turn added so far, so that a result is stored
-   * before the model is asked again (ruling 32). What it throws ends the turn as failed.
+   * before the model is asked again (ruling 32); `inside` has the same of subagents that are under way. What it throws
+   * ends the turn as failed.
    */
-  readonly save?: (messages: readonly ModelMessage[]) => Promise<void>;
+  readonly save?: (messages: readonly ModelMessage[], inside: InnerMessages) => Promise<void>;
   readonly onEvent?: (event: AgentEvent) => void;
 }
 
@@ -58,14 +56,6 @@ export interface ModelCallLimits {
   readonly maximumOutputBytes: number;
 }
 
-/** A call of the last step that waits for a person. All of a step are decided together (ruling 32). */
-export interface PendingCall {
-  readonly callId: string;
-  readonly tool: string;
-  readonly input: JsonValue;
-  readonly need: Omit<ApprovalNeed, 'answer'>;
-}
-
 /** How a turn ended. What was said before a failure is kept. It is plain data and survives JSON. */
 export interface TurnResult {
   readonly status: RunStatus;
@@ -75,7 +65,12 @@ export interface TurnResult {
   readonly steps: number;
   /** True when `maxSteps` ended it; the status is then `failed`. */
   readonly exhausted: boolean;
+  /** What people have to decide while it waits, calls inside of subagents included. */
   readonly pending: readonly PendingCall[];
+  /** Calls that began and go on once their inner calls are decided. */
+  readonly suspended: readonly SuspendedCall[];
+  /** While it waits: new each time, so that one wait is decided once. */
+  readonly waitId?: string;
   /** The skills that calls of this turn activated, in order. */
   readonly activations: readonly Activation[];
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };

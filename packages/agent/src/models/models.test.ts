@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { startModelServer } from '../../test/model-server.ts';
 import { turnOf } from '../../test/turn-of.ts';
 import { runTurn } from '../loop/run-turn.ts';
+import { runPrompt } from '../prompt-runs/run-prompt.ts';
 import { findLocalServers } from './find-local-servers.ts';
 import { listModels } from './list-models.ts';
 import { openModel } from './open-model.ts';
@@ -45,6 +46,42 @@ context_window = 9000`);
     const headers = JSON.stringify(asked?.headers);
     expect(headers).toMatch(/authorization|x-api-key/);
     expect(asked?.path).toBe(type === 'anthropic' ? '/v1/messages' : '/v1/chat/completions');
+  });
+
+  it.each([
+    ['claude-haiku-4-5', 0.3, []],
+    ['claude-of-tomorrow', undefined, [expect.stringMatching(/^temperature is not supported by claude-of/)]],
+    ['llama-behind-a-proxy', 0.3, []],
+  ])('sends the temperature to %s, or says that it is left out', async (name, sent, warnings) => {
+    const server = await startModelServer();
+    server.onMessage('hello', { content: 'Hello.' });
+    const environment = { ANTHROPIC_API_KEY: 'k', ANTHROPIC_BASE_URL: server.url };
+    const bodies: Record<string, unknown>[] = [];
+    const original = globalThis.fetch;
+    globalThis.fetch = (address, options) => {
+      if (typeof options?.body === 'string') bodies.push(JSON.parse(options.body) as (typeof bodies)[number]);
+      return original(address, options);
+    };
+    onTestFinished(() => void (globalThis.fetch = original));
+    const { model } = await openModel(await configOf('', environment), `anthropic:${name}`, { environment });
+    const { request, events } = turnOf(model, 'hello', { temperature: 0.3, maxOutputTokens: 50 });
+    expect((await runTurn(request)).text).toBe('Hello.');
+    expect(bodies[0]?.['temperature']).toBe(sent);
+    expect(bodies[0]?.['max_tokens']).toBe(50);
+    const told = events.flatMap((event) => (event.type === 'model_warning' ? event.message : []));
+    expect(told).toEqual(warnings);
+    const run = runPrompt({
+      prompt: 'hello',
+      inputs: [],
+      values: {},
+      model,
+      temperature: 0.3,
+      maxOutputTokens: 50,
+    });
+    const thoughts: unknown[] = [];
+    for await (const { event, data } of run)
+      if (event === 'thought' && data['status'] === 'warning') thoughts.push(data['message']);
+    expect(thoughts).toEqual(warnings);
   });
 
   it('takes an address without its version, as other programs do', async () => {

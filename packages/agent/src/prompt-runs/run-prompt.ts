@@ -61,7 +61,8 @@ export async function* runPrompt(request: PromptRunRequest): AsyncGenerator<Prom
   yield thought({ type: 'generation', status: 'start' });
   const answer = yield* generate(request, instructions, prompt);
   const result = { output: answer.text, citations, usage: answer.usage };
-  const { failure } = answer;
+  const { failure, warnings } = answer;
+  for (const message of warnings) yield thought({ type: 'generation', status: 'warning', message });
   if (failure === undefined) {
     yield done('success', 'Skill execution completed successfully');
     return { status: 'succeeded', ...result };

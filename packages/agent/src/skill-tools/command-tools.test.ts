@@ -1,6 +1,6 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApprovalGate, FileApprovalStore } from '@techne/exec';
+import { ApprovalGate, ExecError, FileApprovalStore, type Sandbox, type SandboxRequest } from '@techne/exec';
 import type { SourceKind } from '@techne/skills';
 import { describe, expect, it } from 'vitest';
 import { catalogOf, skillText, temporaryFolder } from '../../test/skill-folders.ts';
@@ -160,6 +160,37 @@ describe('commandTools', () => {
     ).toMatchObject({
       output: expect.stringMatching(/^\[redacted TOKEN\] echoes \[redacted TOKEN\]\n/),
     });
+  });
+
+  it.each([
+    [{ kind: 'domains', domains: ['example.com'] } as const, true],
+    [{ kind: 'none' } as const, false],
+  ])('gives what declares network no more of it than the host approves: %j', async (network, isAsked) => {
+    const asked: (SandboxRequest['network'] | undefined)[] = [];
+    const sandbox: Sandbox = {
+      name: 'recording',
+      probe: () => Promise.resolve({ ok: true }),
+      wrap: (request) => {
+        asked.push(request.network);
+        return Promise.reject(new ExecError('SANDBOX_UNAVAILABLE', 'not here', {}));
+      },
+    };
+    const { catalog } = await catalogOf(
+      {
+        'net/SKILL.md': skillText('net', {
+          extra: 'read_only: true\nnetwork: true\n',
+          body: command('go', 'id'),
+        }),
+        'still/SKILL.md': skillText('still', { extra: 'read_only: true\n', body: command('stay', 'id') }),
+      },
+      { kind: 'workspace' },
+    );
+    const gate = new ApprovalGate(new FileApprovalStore(join(temporaryFolder(), 'approvals')));
+    const tools = await commandTools(catalog, { gate, sandbox, network, cwd: temporaryFolder() });
+    const need = await named(tools, 'go').approval?.({}, toolContext());
+    expect(need?.preview).toMatchObject({ network: isAsked });
+    for (const name of ['go', 'stay']) await approveAndRun(named(tools, name), {});
+    expect(asked).toEqual([network, { kind: 'none' }]);
   });
 
   it('says that a skill is gone, without a path', async () => {

@@ -1,4 +1,4 @@
-import { describeCommand, planCommand, toolSchema } from '@techne/exec';
+import { approvalRequest, describeCommand, planCommand, toolSchema } from '@techne/exec';
 import {
   assignToolNames,
   stripInvisible,
@@ -8,7 +8,7 @@ import {
   type VisibilityOptions,
 } from '@techne/skills';
 import type { AgentTool, JsonValue, ToolContext, ToolOutcome } from '../tools/agent-tool.ts';
-import { approvalRequest } from './approval-request.ts';
+import { approvedNetwork } from './approved-network.ts';
 import { CallGate } from './call-gate.ts';
 import type { ExecutionOptions } from './execution-options.ts';
 import { failedEnvelope } from './failed-envelope.ts';
@@ -70,7 +70,9 @@ function commandTool(name: string, command: SkillCommand, gate: CallGate): Agent
   const { type, properties, required, additionalProperties } = toolSchema(tool);
   const requestFor = (input: JsonValue) => {
     const plan = planCommand(tool, fieldsOf(input), commandContext(command));
-    return approvalRequest(skill, describeCommand(plan), runsSandboxed(command), options);
+    const sandboxed = runsSandboxed(command);
+    const network = !sandboxed || approvedNetwork(skill, options).kind !== 'none';
+    return approvalRequest(skill, { command: describeCommand(plan), network, sandboxed });
   };
   return {
     name,

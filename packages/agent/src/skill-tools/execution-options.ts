@@ -1,4 +1,4 @@
-import type { ApprovalGate, Sandbox, SandboxLimits } from '@techne/exec';
+import type { ApprovalGate, NetworkAccess, Sandbox, SandboxLimits } from '@techne/exec';
 
 /** How the commands and scripts of skills are run. */
 export interface ExecutionOptions {
@@ -10,8 +10,8 @@ export interface ExecutionOptions {
   readonly alwaysSandboxed?: boolean;
   /** Values that the configuration declares for a skill; all of them are redacted from what comes back. */
   readonly declared?: (skill: string) => Readonly<Record<string, string>>;
-  /** Whether a skill that declares network may have it once a person approved. Default `ask`. */
-  readonly network?: 'ask' | 'never';
+  /** What a skill that declares network reaches in the sandbox once a person approved. Default: what the host does. */
+  readonly network?: NetworkAccess;
   /** Where the person stands. Default: here. */
   readonly cwd?: string;
   readonly home?: string;

@@ -1,7 +1,7 @@
-import { describeCommand, ExecError, runScript, type Envelope } from '@techne/exec';
+import { approvalRequest, describeCommand, ExecError, runScript, type Envelope } from '@techne/exec';
 import type { CatalogSkill } from '@techne/skills';
 import type { AgentTool, JsonValue, ToolContext, ToolOutcome } from '../tools/agent-tool.ts';
-import { approvalRequest, wantsNetwork } from './approval-request.ts';
+import { approvedNetwork } from './approved-network.ts';
 import { CallGate } from './call-gate.ts';
 import type { ExecutionOptions } from './execution-options.ts';
 import { nameProperty } from './name-property.ts';
@@ -82,7 +82,12 @@ function refuseCall(refusal: SkillRefusal): ToolOutcome {
 }
 
 function requestFor({ skill, file, args }: ScriptCall, options: ExecutionOptions) {
-  return approvalRequest(skill, describeCommand({ program: file, args }), true, options);
+  const network = approvedNetwork(skill, options).kind !== 'none';
+  return approvalRequest(skill, {
+    command: describeCommand({ program: file, args }),
+    network,
+    sandboxed: true,
+  });
 }
 
 async function run(
@@ -118,7 +123,7 @@ function runApproved(
     file,
     args,
     digest,
-    network: wantsNetwork(skill, options) ? { kind: 'host' } : { kind: 'none' },
+    network: approvedNetwork(skill, options),
     env: declared?.(skill.name) ?? {},
     project: projectOf(options),
     signal,

@@ -8,7 +8,7 @@ import {
   type Envelope,
 } from '@techne/exec';
 import type { CatalogSkill, ToolDefinition } from '@techne/skills';
-import { wantsNetwork } from './approval-request.ts';
+import { approvedNetwork } from './approved-network.ts';
 import type { CallGate } from './call-gate.ts';
 import type { ExecutionOptions } from './execution-options.ts';
 
@@ -63,7 +63,7 @@ export async function runSkillCommand(
     ...context,
     project: projectOf(options),
     sandbox: options.sandbox,
-    network: wantsNetwork(skill, options) ? { kind: 'host' } : { kind: 'none' },
+    network: approvedNetwork(skill, options),
     limits: options.limits,
     work: options.work,
     digest: approved.digest,

@@ -32,10 +32,24 @@ export function refuse(code: SkillRefusalCode, subject: string, reason = '', hin
   return { ok: false, refusal: { code, subject: subject.slice(0, 200), reason, hint } };
 }
 
+/** The library has more codes than tools that only read can meet; those are about what was asked. */
+const known = new Map<string, SkillRefusalCode>(
+  (
+    [
+      'SKILL_NOT_FOUND',
+      'INVALID_PATH',
+      'FILE_NOT_FOUND',
+      'FILE_TOO_LARGE',
+      'FILE_UNREADABLE',
+      'BINARY_NOT_SUPPORTED',
+    ] as const
+  ).map((code) => [code, code]),
+);
+
 /** Turns what the library threw into a refusal; anything else is a defect and goes on. */
 export function refusalOf(error: unknown, subject: string): Answer<never> {
   if (!SkillsError.isInstance(error)) throw error;
-  const code = error.code === 'SKILL_INVALID' ? 'ARGUMENT_ERROR' : error.code;
+  const code = known.get(error.code) ?? 'ARGUMENT_ERROR';
   const reason = typeof error.data['reason'] === 'string' ? error.data['reason'] : error.message;
   return refuse(code, subject, reason, error.hint);
 }

@@ -4,15 +4,17 @@ import { CapabilityAccess } from '../capabilities/capability-access.ts';
 import { capabilityTool } from '../capabilities/capability-tool.ts';
 import { CapabilitySocket } from '../capabilities/socket/capability-socket.ts';
 import type { AgentEvent } from '../events/agent-event.ts';
-import { runTurn } from '../loop/run-turn.ts';
+import type { claimWait } from '../loop/claim-wait.ts';
+import { continueTurn, runTurn } from '../loop/run-turn.ts';
 import { safeListener } from '../loop/safe-listener.ts';
-import type { TurnResult } from '../loop/turn.ts';
+import type { TurnRequest, TurnResult } from '../loop/turn.ts';
 import { createApprovalPolicy } from '../policies/approval-policy.ts';
 import { createRestrictPolicy } from '../policies/restrict-policy.ts';
 import type { AgentTool, Caller } from '../tools/agent-tool.ts';
 import { createChainingPolicy, useSkillName } from './chaining-policy.ts';
 import { capabilityCaller } from './check-skill-use.ts';
 import { describeError } from './describe-error.ts';
+import { createInvocationPolicy } from './invocation-policy.ts';
 import { redactingTool } from './redacting-tool.ts';
 import type { UseSkillRequest } from './skill-use.ts';
 import { subagentInstructions } from './subagent-instructions.ts';
@@ -27,6 +29,12 @@ const toldOutside = new Set([
   'skill_used',
 ]);
 
+/** A turn that waited, and what people answered. */
+export interface Resumption {
+  readonly turn: TurnResult;
+  readonly answers: ReturnType<typeof claimWait>;
+}
+
 export interface Prepared extends Pick<Subagent, 'runId' | 'secrets' | 'redactor'> {
   readonly name: string;
   /** As it was checked. */
@@ -35,18 +43,18 @@ export interface Prepared extends Pick<Subagent, 'runId' | 'secrets' | 'redactor
   readonly model: string | undefined;
   /** For chaining; it says itself when it is forbidden. */
   readonly useSkillTool: AgentTool;
+  /** Where it goes on, instead of beginning. */
+  readonly resumption?: Resumption | undefined;
 }
-
-export type SubagentResult = Pick<TurnResult, 'status' | 'text' | 'steps' | 'exhausted' | 'usage' | 'error'>;
 
 /** Runs the loop of one subagent. What goes wrong around it is a failed result, like what goes wrong in it. */
 export async function runSubagent(
   host: UseSkillHost,
   request: UseSkillRequest,
   prepared: Prepared,
-): Promise<SubagentResult> {
-  const { name, runId, secrets, redactor } = prepared;
-  const { caller, signal } = request;
+): Promise<TurnResult> {
+  const { name, runId, secrets, redactor, resumption } = prepared;
+  const { caller, signal, save } = request;
   const depth = (request.depth ?? 0) + 1;
   const onEvent = safeListener(host.onEvent);
   const emit = safeListener(request.emit);
@@ -78,20 +86,18 @@ export async function runSubagent(
     // It is there even where it is forbidden, so that a model that invents it is told why.
     tools.push(redactingTool(prepared.useSkillTool, redactor));
     const sampling = manifest.agentFlow?.model;
-    tell({
-      type: 'run_started',
-      kind: 'use',
-      model: prepared.model ?? manifest.model ?? 'default',
-      skill: name,
-    });
-    const result = await (host.runTurn ?? runTurn)({
+    const model = prepared.model ?? manifest.model;
+    const type = resumption === undefined ? 'run_started' : 'run_resumed';
+    tell({ type, kind: 'use', model: model ?? 'default', skill: name });
+    const turn: TurnRequest = {
       runId,
-      model: await host.model(prepared.model ?? manifest.model),
+      model: await host.model(model),
       instructions: redactor.redactText(subagentInstructions(skill, request.context ?? '')),
       messages: [{ role: 'user', content: redactor.redactText(request.message) }],
       tools,
       policies: [
         createChainingPolicy(depth, host.chainingDepth ?? 0),
+        createInvocationPolicy(prepared.catalog),
         createRestrictPolicy(manifest.allowedTools),
         ...(host.policies?.(subagent) ?? [createApprovalPolicy()]),
       ],
@@ -102,21 +108,44 @@ export async function runSubagent(
         ? {}
         : { temperature: sampling.temperature, maxOutputTokens: sampling.maxTokens }),
       ...(signal === undefined ? {} : { signal }),
-      ...(host.ask === undefined ? { unattended: true } : { ask: host.ask }),
+      ...howToAsk(host, request),
+      ...(save === undefined ? {} : { save }),
       onEvent: tell,
-    });
+    };
+    const result =
+      resumption === undefined
+        ? await runTurn(turn)
+        : await continueTurn(turn, resumption.turn, resumption.answers);
     tell({ type: 'run_finished', status: result.status });
     return result.exhausted ? { ...result, error: exhausted(name, result.steps) } : result;
   } catch (error) {
     const failure = describeError(error);
     tell({ type: 'run_finished', status: 'failed', message: failure.message });
-    return { status: 'failed', text: '', steps: 0, exhausted: false, usage: noUsage, error: failure };
+    return failedTurn(resumption?.turn, failure);
   } finally {
     await socket?.close();
   }
 }
 
-const noUsage = { inputTokens: 0, outputTokens: 0 };
+/** What was said before is kept. */
+export function failedTurn(
+  before: TurnResult | undefined,
+  error: NonNullable<TurnResult['error']>,
+): TurnResult {
+  const { text = '', messages = [], steps = 0, activations = [] } = before ?? {};
+  const usage = before?.usage ?? { inputTokens: 0, outputTokens: 0 };
+  const nothing = { pending: [], suspended: [] };
+  return { status: 'failed', text, messages, steps, exhausted: false, ...nothing, activations, usage, error };
+}
+
+/** Asks who is there, else waits, unless nothing can. */
+function howToAsk(
+  host: UseSkillHost,
+  { ask, unattended = false }: UseSkillRequest,
+): Pick<TurnRequest, 'ask' | 'unattended'> {
+  const asked = host.ask ?? ask;
+  return asked === undefined ? { unattended } : { ask: asked };
+}
 
 function accessFor(
   host: UseSkillHost,

@@ -4,9 +4,9 @@ import type { Catalog, Skill, Standing } from '@techne/skills';
 import type { LanguageModel } from 'ai';
 import type { CapabilityManager } from '../capabilities/capability-manager.ts';
 import type { AgentEvent } from '../events/agent-event.ts';
-import type { TurnRequest, TurnResult } from '../loop/turn.ts';
 import type { ToolPolicy } from '../policies/tool-policy.ts';
 import type { AgentTool, Caller } from '../tools/agent-tool.ts';
+import type { AskPerson } from '../tools/waiting-calls.ts';
 import type { UsageStatistics } from './usage-statistics.ts';
 
 /** One subagent, as its tools have to be made for it. */
@@ -70,10 +70,8 @@ export interface UseSkillHost {
     event: AgentEvent,
     subagent: Pick<Subagent, 'runId' | 'depth'> & { readonly name: string },
   ) => void;
-  /** Asks a person. Without it, calls that need one are denied, since a subagent cannot wait. */
-  readonly ask?: TurnRequest['ask'];
-  /** Default: the loop of this package. */
-  readonly runTurn?: (request: TurnRequest) => Promise<TurnResult>;
+  /** Asks a person who is there. Without it, and where none of a request is, a use waits for one. */
+  readonly ask?: AskPerson;
   /** How the configuration file is called in messages. Default `~/.techne/config.toml`. */
   readonly configFile?: string;
 }

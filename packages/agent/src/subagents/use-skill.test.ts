@@ -137,14 +137,15 @@ describe('a subagent', () => {
     expect(result).toMatchObject({ status: 'cancelled' });
   });
 
-  it('cannot wait for a person: what needs one is denied when nobody is there', async () => {
+  it('is denied what needs a person where nobody can ever be asked', async () => {
     const asking: AgentTool = {
       ...recordingTool('bash'),
       approval: () => Promise.resolve({ reason: 'Runs', preview: {}, answer: () => Promise.resolve() }),
     };
     const options = { makeTools: () => [asking], script: calling(['bash', {}]) };
     const nobody = await skillHost({ a: skillText() }, options);
-    expect(await useSkill(nobody.host, { skill: 'a', message: 'go', caller })).toMatchObject({
+    const unattended = { skill: 'a', message: 'go', caller, unattended: true };
+    expect(await useSkill(nobody.host, unattended)).toMatchObject({
       status: 'succeeded',
       output: expect.stringContaining('TOOL_CONFIRMATION_REQUIRED'),
     });

@@ -1,25 +1,31 @@
 import { randomUUID } from 'node:crypto';
 import { createRedactor, ExecError, requirePackages } from '@techne/exec';
 import type { CatalogSkill } from '@techne/skills';
-import { safeListener } from '../loop/safe-listener.ts';
+import { claimWait } from '../loop/claim-wait.ts';
 import type { AgentTool } from '../tools/agent-tool.ts';
+import type { Decisions } from '../tools/waiting-calls.ts';
 import { chainingRefusal } from './chaining-policy.ts';
 import { checkSkillUse } from './check-skill-use.ts';
-import { frameOutput } from './frame-output.ts';
-import { runSubagent } from './run-subagent.ts';
-import type { UseSkillRequest, UseSkillResult } from './skill-use.ts';
+import { redactPending } from './redacting-tool.ts';
+import { recordUse, refuseUse } from './record-use.ts';
+import { failedTurn, runSubagent, type Resumption } from './run-subagent.ts';
+import type { SkillUseState, UseSkillRequest, UseSkillResult } from './skill-use.ts';
 import type { SkillUseRefusal } from './skill-use-refusal.ts';
-import type { UseSkillHost } from './use-skill-host.ts';
 import { skillUsingTool } from './skill-using-tool.ts';
+import type { UseSkillHost } from './use-skill-host.ts';
 
 /**
- * `use_skill {skill, message, context}` as a tool, for an agent at any depth.
+ * `use_skill {skill, message, context}` as a tool, for an agent at any depth. Where its subagent needs a person and the
+ * turn can wait, the turn waits, with the inner calls among its own.
  *
  * @example
  * await runTurn({ runId, model, instructions, messages, tools: [useSkillTool(host)] });
  */
 export function useSkillTool(host: UseSkillHost): AgentTool {
-  return skillUsingTool(host.catalog(), (request) => useSkill(host, request));
+  return skillUsingTool(host.catalog(), {
+    use: (request) => useSkill(host, request),
+    resume: (request, state, decisions) => resumeUse(host, request, state, decisions),
+  });
 }
 
 /**
@@ -29,79 +35,91 @@ export function useSkillTool(host: UseSkillHost): AgentTool {
  * @example
  * const result = await useSkill(host, { skill: 'research', message: 'Find …', caller: { user: 'ada' } });
  * if (result.status === 'refused') console.error(result.refusal.message, result.refusal.config);
- * else console.log(result.output, result.iterations);
  */
-export async function useSkill(host: UseSkillHost, request: UseSkillRequest): Promise<UseSkillResult> {
-  const startedAt = performance.now();
+export function useSkill(host: UseSkillHost, request: UseSkillRequest): Promise<UseSkillResult> {
+  return carryOut(host, request);
+}
+
+/**
+ * Goes on with a use that waits, where it waited, in this process or another; every pending call needs a decision. The
+ * gates are passed again, and a skill that changed meanwhile ends as failed: the decision was for other bytes (ruling
+ * 32). Rejects with an `AgentError` when the decisions do not fit or were taken before.
+ *
+ * @example
+ * const waiting = await useSkill(host, request);
+ * if (waiting.status === 'waiting')
+ *   await resumeUse(host, request, waiting.state, { [waiting.pending[0].callId]: 'once' });
+ */
+export async function resumeUse(
+  host: UseSkillHost,
+  request: UseSkillRequest,
+  state: SkillUseState,
+  decisions: Decisions,
+): Promise<UseSkillResult> {
+  return carryOut(host, request, state, claimWait(state.turn, decisions));
+}
+
+async function carryOut(
+  host: UseSkillHost,
+  request: UseSkillRequest,
+  state?: SkillUseState,
+  answers: Resumption['answers'] = new Map(),
+): Promise<UseSkillResult> {
   const { depth = 0 } = request;
-  const runId = randomUUID();
-  const log = safeListener(host.log);
-  const emit = safeListener(request.emit);
-  const refuse = (refusal: SkillUseRefusal): UseSkillResult => {
-    const { code } = refusal;
-    const skill = request.skill.slice(0, 200);
-    const durationMs = Math.round(performance.now() - startedAt);
-    log({
-      event: 'skill_refused',
-      skill,
-      runId,
-      depth,
-      iterations: 0,
-      status: 'refused',
-      durationMs,
-      code,
-    });
-    return { status: 'refused', skill, refusal, iterations: 0 };
-  };
+  const runId = state?.runId ?? randomUUID();
+  const run = { runId, startedAt: performance.now() - (state?.durationMs ?? 0) };
   const tooDeep = chainingRefusal(depth, host.chainingDepth ?? 0);
-  if (tooDeep !== undefined) return refuse(tooDeep);
+  if (tooDeep !== undefined) return refuseUse(host, request, run, tooDeep);
   const checked = await checkSkillUse(host, request);
-  if ('code' in checked) return refuse(checked);
+  if ('code' in checked) return refuseUse(host, request, run, checked);
   const { catalog, skill, settings, secrets } = checked;
   const missing = await missingPackages(host, skill);
-  if (missing !== undefined) return refuse(missing);
+  if (missing !== undefined) return refuseUse(host, request, run, missing);
 
   const redactor = createRedactor(secrets);
-  const result = await runSubagent(host, request, {
-    name: skill.name,
-    catalog,
-    model: settings.model,
-    runId,
-    secrets,
-    redactor,
-    useSkillTool: useSkillTool(host),
-  });
-  const { status, steps: iterations, usage, exhausted, error } = result;
-  const output = redactor.redactText(result.text);
-  const durationMs = Math.round(performance.now() - startedAt);
-  const { user, tenant } = request.caller;
-  emit({ type: 'skill_used', skill: skill.name, iterations, status, durationMs });
-  const code = error === undefined ? {} : { code: error.code };
-  log({
-    event: 'skill_used',
-    skill: skill.name,
-    runId,
-    depth,
-    iterations,
-    status,
-    durationMs,
-    ...code,
-  });
-  const use = { skill: skill.name, user, tenant, status, iterations, durationMs, ...usage, at: Date.now() };
-  // Counting is worth nothing that would be worth losing a result.
-  await host.statistics?.record(use).catch(() => undefined);
+  const mayWait = (host.ask ?? request.ask) === undefined && request.unattended !== true;
+  const isBound = mayWait || state !== undefined;
+  const digest = isBound ? await digestOf(() => catalog.digest(skill.name)) : null;
+  const isChanged = state !== undefined && (state.skill !== skill.name || state.digest !== digest);
+  const turn = isChanged
+    ? failedTurn(state.turn, changed(skill.name))
+    : await runSubagent(host, request, {
+        name: skill.name,
+        catalog,
+        model: settings.model,
+        runId,
+        secrets,
+        redactor,
+        useSkillTool: useSkillTool(host),
+        resumption: state && { turn: state.turn, answers },
+      });
+  if (turn.status !== 'waiting') return recordUse(host, request, run, skill.name, turn, redactor);
+  const pending = redactPending(turn.pending, redactor).map((call) => ({ skill: skill.name, ...call }));
+  const durationMs = Math.round(performance.now() - run.startedAt);
+  const { steps: iterations, usage } = turn;
+  const { name } = skill;
   return {
-    status: status === 'waiting' ? 'failed' : status,
-    skill: skill.name,
-    content: frameOutput(skill.name, output),
-    output,
+    status: 'waiting',
+    skill: name,
+    pending,
+    state: { version: 1, runId, skill: name, digest, turn, durationMs },
     iterations,
-    exhausted,
     usage,
-    ...(error === undefined
-      ? {}
-      : { error: { code: error.code, message: redactor.redactText(error.message) } }),
   };
+}
+
+/** A skill that vanished right now has none; loading it says so better. */
+async function digestOf(read: () => Promise<string | undefined>): Promise<string | null> {
+  try {
+    return (await read()) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+function changed(skill: string): { readonly code: string; readonly message: string } {
+  const message = `The skill '${skill}' changed while it waited for a decision, so it does not go on.`;
+  return { code: 'SKILL_CHANGED', message };
 }
 
 async function missingPackages(

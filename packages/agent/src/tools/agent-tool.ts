@@ -1,4 +1,6 @@
+import type { ModelMessage } from 'ai';
 import type { AgentEvent } from '../events/agent-event.ts';
+import type { AskPerson, Decisions, PendingCall } from './waiting-calls.ts';
 
 /** JSON as it goes over the wire. */
 export type JsonValue =
@@ -22,7 +24,9 @@ export interface ToolInputSchema {
  * - `name` is what goes over the wire: `[A-Za-z0-9_-]{1,64}`; `id` is the dotted name for events, where there is one;
  * - `execute` checks its input itself, since models invent; it does not throw for bad input but answers with an error
  *   that the model can read; what it throws becomes such an error, without its stack;
- * - it stops when `context.signal` aborts.
+ * - it stops when `context.signal` aborts;
+ * - only where `context.mayWait` it may end as `waiting`, and then `resume` goes on from its state, in another process
+ *   perhaps: what ran before does not run again.
  */
 export interface AgentTool {
   readonly name: string;
@@ -34,6 +38,8 @@ export interface AgentTool {
   /** Which skill it belongs to, where it does. */
   readonly skill?: string;
   execute(input: JsonValue, context: ToolContext): Promise<ToolOutcome>;
+  /** Goes on with a call that waited; `decisions` has an answer to each of its pending calls. */
+  resume?(input: JsonValue, state: unknown, decisions: Decisions, context: ToolContext): Promise<ToolOutcome>;
   /** Says whether a person has to be asked, and shows what would run; undefined: nothing to ask. */
   approval?(input: JsonValue, context: ToolContext): Promise<ApprovalNeed | undefined>;
 }
@@ -45,9 +51,18 @@ export interface ToolContext {
   readonly caller: Caller;
   /** 0 for the main agent, 1 for a subagent, and so on. */
   readonly depth: number;
+  /** Asks a person, where one is there. */
+  readonly ask?: AskPerson;
+  /** Whether the call may end as `waiting` for a person. Without it, and without `ask`, nobody can be asked. */
+  readonly mayWait?: boolean;
+  /** Awaited with what goes on inside of the call, so that results are stored there too (ruling 32). */
+  save?(messages: readonly ModelMessage[], inside: InnerMessages): Promise<void>;
   /** Tells of something that happened, for logs, audit and pages. */
   emit(event: AgentEvent): void;
 }
+
+/** What was said inside of calls, by their ids; of a call within a call, by both with a `/` between. */
+export type InnerMessages = Readonly<Record<string, readonly ModelMessage[]>>;
 
 /** On whose behalf a run happens. */
 export interface Caller {
@@ -62,6 +77,8 @@ export interface ToolOutcome {
   /** What the model reads. */
   readonly output: JsonValue;
   readonly isError?: boolean;
+  /** Set where it cannot end before people decided calls inside of it; `state` is plain data, for `resume`. */
+  readonly waiting?: { readonly pending: readonly PendingCall[]; readonly state: unknown };
   /** The skill that this call activated, with the digest that it had. */
   readonly activated?: {
     readonly name: string;

@@ -21,7 +21,7 @@ export async function executionOptions(
     sandbox,
     limits,
     declared: (name) => declared.get(name) ?? {},
-    network: approvedNetwork.kind === 'none' ? 'never' : 'ask',
+    network: approvedNetwork,
     cwd: context.workingFolder,
     home: homeFolder(context),
     environment: context.environment,

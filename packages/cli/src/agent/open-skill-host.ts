@@ -1,4 +1,4 @@
-import type { AgentEvent, ExecutionOptions, TurnRequest, UseSkillHost } from '@techne/agent';
+import type { AgentEvent, ExecutionOptions, OpenedModel, TurnRequest, UseSkillHost } from '@techne/agent';
 import { join } from 'node:path';
 import { openCapabilities } from '../capabilities/open-capabilities.ts';
 import { openConfiguredWorkspace, type ConfiguredWorkspace } from '../catalog/open-catalog.ts';
@@ -12,16 +12,18 @@ export interface SkillHostOptions {
   readonly ask: NonNullable<TurnRequest['ask']>;
   /** What happens inside subagents. */
   readonly onEvent: (event: AgentEvent) => void;
+  /** The model that a person chose meanwhile; like `--model`, it stands over what a skill wants. */
+  readonly chosenModel?: () => OpenedModel | undefined;
 }
 
 /** What skills find here when they run as subagents. Its capabilities have to be closed. */
 export async function openSkillHost(
   context: CommandContext,
   workspace: ConfiguredWorkspace,
-  { execution, ask, onEvent }: SkillHostOptions,
+  { execution, ask, onEvent, chosenModel }: SkillHostOptions,
 ): Promise<{ readonly host: UseSkillHost; readonly close: () => void }> {
-  const { skillSettings } = await import('@techne/config');
-  const { commandTools, hostTools } = await import('@techne/agent');
+  const { skillSettings, webSettings } = await import('@techne/config');
+  const { commandTools, hostTools, webOptions } = await import('@techne/agent');
   const { config } = workspace.loaded;
   const { sandbox, limits } = execution;
   const project = projectFolder(context.workingFolder);
@@ -31,7 +33,8 @@ export async function openSkillHost(
     catalog: () => catalog,
     reload: async () => ({ catalog } = await openConfiguredWorkspace(context)).catalog,
     settings: (name) => skillSettings(config, name),
-    model: async (reference) => (await openChosenModel(context, config, reference)).model,
+    model: async (reference) =>
+      (chosenModel?.() ?? (await openChosenModel(context, config, reference))).model,
     makeTools: async ({ skill, environment, secrets, mounts, caller }) => {
       const { mode } = caller;
       const ofHost = hostTools({
@@ -45,6 +48,7 @@ export async function openSkillHost(
           ...(skill.directory === undefined ? {} : { skillDirectory: skill.directory }),
         },
         readFile: { root: project ?? context.workingFolder, secrets },
+        ...webOptions(webSettings(config)),
       });
       const reserved = ofHost.map(({ name }) => name);
       const visibility = mode === undefined ? {} : { mode };

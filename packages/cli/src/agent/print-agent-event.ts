@@ -35,6 +35,9 @@ export function printAgentEvent(
       case 'model_retry':
         note('quiet', `… the model is asked again (${event.code})`);
         break;
+      case 'model_warning':
+        note('attention', `! ${event.message}`);
+        break;
       default:
         break;
     }

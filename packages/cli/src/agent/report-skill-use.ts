@@ -8,6 +8,13 @@ type Refused = Extract<UseSkillResult, { status: 'refused' }>;
 export function reportSkillUse(context: CommandContext, result: UseSkillResult): ExitCode {
   if (result.status === 'refused') return reportRefusal(context, result);
   const { stdout, stderr, json } = context;
+  if (result.status === 'waiting') {
+    // Somebody is always asked here, so only a defect leads to this.
+    stderr.line(
+      `techne: the skill waits for ${result.pending.length} decisions. (TOOL_CONFIRMATION_REQUIRED)`,
+    );
+    return exitCodes.refused;
+  }
   const { content, output, iterations, status, exhausted, usage, error } = result;
   if (json) {
     const tokens = { input_tokens: usage.inputTokens, output_tokens: usage.outputTokens };

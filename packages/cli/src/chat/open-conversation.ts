@@ -6,7 +6,6 @@ import type {
   ToolPolicy,
   TurnRequest,
 } from '@techne/agent';
-import type { Catalog } from '@techne/skills';
 import { executionOptions } from '../agent/execution-options.ts';
 import { openSkillHost } from '../agent/open-skill-host.ts';
 import { terminalCaller } from '../agent/terminal-caller.ts';
@@ -23,16 +22,31 @@ export interface ConversationSetup {
   readonly onInside: (event: AgentEvent) => void;
 }
 
+export interface OpenedConversation {
+  readonly conversation: Conversation;
+  readonly model: () => OpenedModel;
+  /** Another model answers from the next message on, in subagents and runs too. */
+  readonly setModel: (model: OpenedModel) => void;
+  readonly close: () => void;
+}
+
 /** A conversation with everything that a chat on the terminal has (ruling 16). */
 export async function openConversation(
   context: CommandContext,
   workspace: ConfiguredWorkspace,
   { opened, ask, onInside }: ConversationSetup,
-): Promise<{ readonly conversation: Conversation; readonly close: () => void }> {
+): Promise<OpenedConversation> {
   const agent = await import('@techne/agent');
+  const { webSettings } = await import('@techne/config');
   const { catalog, loaded } = workspace;
   const execution = await executionOptions(context, workspace);
-  const { host, close } = await openSkillHost(context, workspace, { execution, ask, onEvent: onInside });
+  let chosen: OpenedModel | undefined;
+  const { host, close } = await openSkillHost(context, workspace, {
+    execution,
+    ask,
+    onEvent: onInside,
+    chosenModel: () => chosen,
+  });
   const project = projectFolder(context.workingFolder);
   const { sandbox, limits } = execution;
   const tools: AgentTool[] = [
@@ -43,8 +57,9 @@ export async function openConversation(
         ...(project === undefined ? {} : { project }),
       },
       readFile: { root: project ?? context.workingFolder },
+      ...agent.webOptions(webSettings(loaded.config)),
     }),
-    ...(catalog.skills.some(isForSubagents) ? [agent.useSkillTool(host)] : []),
+    ...(catalog.skills.some(agent.runsAsSubagent) ? [agent.useSkillTool(host)] : []),
   ];
   const mode = context.arguments.text('mode');
   const conversation = new agent.Conversation({
@@ -57,15 +72,16 @@ export async function openConversation(
     skillTools: { scripts: execution },
     caller: terminalCaller(context),
     policies: await policiesFor(context, workspace),
-    runSkill: agent.createSkillRunner({ catalog, model: () => opened.model }),
+    runSkill: agent.createSkillRunner({ catalog, model: () => (chosen ?? opened).model }),
     limits: { maxSteps: loaded.config.agent.maxSteps },
     ...(mode === undefined ? {} : { mode }),
   });
-  return { conversation, close };
-}
-
-function isForSubagents({ dialect, manifest }: Catalog['skills'][number]): boolean {
-  return dialect === 'ash' || manifest.fork;
+  const setModel = (next: OpenedModel): void => {
+    chosen = next;
+    const { model, tools: toolsEnabled, contextWindow } = next;
+    conversation.setModel({ model, toolsEnabled, contextWindow });
+  };
+  return { conversation, model: () => chosen ?? opened, setModel, close };
 }
 
 /** What `[agent] allowed_tools` says (ruling 18), and the question to a person. */

@@ -1,6 +1,5 @@
 import { obtainApproval } from '../approval/obtain-approval.ts';
 import { openApprovals } from '../approval/open-approvals.ts';
-import { skillFolder } from '../approval/skill-folder.ts';
 import { openConfiguredWorkspace } from '../catalog/open-catalog.ts';
 import { finishRun } from '../execution/finish-run.ts';
 import { openRedactor } from '../execution/open-redactor.ts';
@@ -55,22 +54,16 @@ export const call: Command = {
       return exitCodes.done;
     }
 
-    const { describeCommand, runCommand, runCommandInSandbox } = await import('@techne/exec');
+    const { approvalRequest, describeCommand, runCommand, runCommandInSandbox } =
+      await import('@techne/exec');
     const { gibberish } = skill.manifest;
     const { gate } = await openApprovals(context);
     const preview = await obtainApproval(context, gate, {
-      request: {
-        name: skill.name,
-        description: skill.description,
-        folder: skillFolder(skill),
-        source: skill.source,
-        trust: skill.trust,
-        readOnly: gibberish?.readOnly ?? false,
-        alwaysAsk: gibberish?.alwaysAsk ?? false,
+      request: approvalRequest(skill, {
         command: redactor.redactText(describeCommand(plan)),
         network: prepared.network,
         sandboxed: prepared.sandboxed,
-      },
+      }),
       facts: {
         what: tool.name,
         declaresNetwork: gibberish?.network ?? false,

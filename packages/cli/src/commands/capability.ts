@@ -1,7 +1,6 @@
-import type { CapabilityCaller, CapabilityManager } from '@techne/agent';
+import type { CapabilityCaller, CapabilityManager, FileAuthFlows } from '@techne/agent';
 import { terminalCaller } from '../agent/terminal-caller.ts';
 import { readCapabilityAction, type CapabilityAction } from '../capabilities/capability-action.ts';
-import { FileAuthFlows } from '../capabilities/file-auth-flows.ts';
 import { openCapabilities } from '../capabilities/open-capabilities.ts';
 import { describeCapability, renderCapabilities } from '../capabilities/render-capabilities.ts';
 import { loadConfiguration } from '../configuration/load-configuration.ts';
@@ -37,7 +36,8 @@ export const capability: Command = {
   async run(context) {
     const action = readCapabilityAction(context.arguments);
     const { config } = await loadConfiguration(context, await trustedFolders(context));
-    const flows = new FileAuthFlows(authFlowsFolder(context));
+    const agent = await import('@techne/agent');
+    const flows = new agent.FileAuthFlows(authFlowsFolder(context));
     const manager = await openCapabilities(context, config, flows);
     if (manager === undefined) {
       if (action.kind !== 'list') throw new CommandError(exitCodes.notFound, nothingConfigured);

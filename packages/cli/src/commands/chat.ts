@@ -1,6 +1,7 @@
 import { askAboutCall } from '../agent/ask-about-call.ts';
 import { printAgentEvent } from '../agent/print-agent-event.ts';
 import { openConfiguredWorkspace } from '../catalog/open-catalog.ts';
+import { readChatCommand, withoutSecondSlash, type Chat } from '../chat/chat-commands.ts';
 import { completeLine } from '../chat/complete-line.ts';
 import { openConversation } from '../chat/open-conversation.ts';
 import { readMessages } from '../chat/read-messages.ts';
@@ -16,21 +17,14 @@ import { yesOption } from '../program/yes-option.ts';
 import { span } from '../terminal/span.ts';
 import { TextStream } from '../terminal/text-stream.ts';
 
-const help = [
-  '/name          activates a skill; /name TEXT also asks the model',
-  '@name TEXT     runs a skill once, with TEXT as its input',
-  'Tab            completes /name and @name',
-  'Ctrl-C         ends the turn; twice leaves',
-  '/quit, Ctrl-D  leaves',
-];
-
 /** `techne chat`: a conversation on the terminal, or with the lines of stdin. */
 export const chat: Command = {
   options: [modelOption, modeOption, yesOption],
   notes: [
     'Calls of tools are quiet lines on stderr; those that need it are asked about first. Without a terminal every',
     'line of stdin is a message, and what needs an answer is denied unless --yes is given. --json prints every',
-    'event on a line of its own. Ends with 1 when a turn failed, with 130 when Ctrl-C ended it.',
+    'event on a line of its own. /help in the chat tells its own commands, such as /mode and /model.',
+    'Ends with 1 when a turn failed, with 130 when Ctrl-C ended it.',
   ],
   examples: ['chat', 'chat --mode Dev --model offline', 'chat --yes --json'],
   async run(context) {
@@ -49,7 +43,7 @@ export const chat: Command = {
       words,
       onEvent: json ? ({ type, ...data }) => stdout.jsonLine({ event: type, data }) : show,
     } satisfies Parameters<typeof sendMessage>[3];
-    const { conversation, close } = await openConversation(context, workspace, {
+    const { conversation, model, setModel, close } = await openConversation(context, workspace, {
       opened,
       ask,
       onInside: json ? () => undefined : (event) => (event.type === 'text' ? undefined : show(event)),
@@ -59,14 +53,19 @@ export const chat: Command = {
       stderr.line('No model is configured, so the built-in offline model answers. See techne models.');
     if (person !== undefined)
       stderr.line(span('quiet', `${opened.id}, ${plural(skills.length, 'skill')}. /help tells more.`));
+    const here: Chat = { context, config, conversation, skills, model, setModel };
     let exitCode: ExitCode = exitCodes.done;
     try {
       for await (const line of readMessages(context, (typed) => completeLine(typed, skills))) {
-        const message = line.trim();
-        if (message === '') continue;
-        if (message === '/quit') break;
-        if (message === '/help') stderr.lines(help.map((each) => [each]));
-        else if (!(await sendMessage(context, conversation, message, sending))) exitCode = exitCodes.failed;
+        const typed = line.trim();
+        if (typed === '') continue;
+        const own = readChatCommand(typed);
+        if (own !== undefined) {
+          if ((await own.command.run(here, own.argument)) === true) break;
+          continue;
+        }
+        const message = withoutSecondSlash(typed);
+        if (!(await sendMessage(context, conversation, message, sending))) exitCode = exitCodes.failed;
       }
     } finally {
       close();

@@ -1,6 +1,5 @@
 import { obtainApproval } from '../approval/obtain-approval.ts';
 import { openApprovals } from '../approval/open-approvals.ts';
-import { skillFolder } from '../approval/skill-folder.ts';
 import { openConfiguredWorkspace } from '../catalog/open-catalog.ts';
 import { skillUnknown } from '../detail/skill-unknown.ts';
 import { declaredValues } from '../execution/declared-values.ts';
@@ -45,7 +44,7 @@ export const script: Command = {
     // What cannot be run is not worth a question.
     await catalog.readFile(skill.name, file, { maxBytes: 1 });
 
-    const { describeCommand, runScript } = await import('@techne/exec');
+    const { approvalRequest, describeCommand, runScript } = await import('@techne/exec');
     const { gibberish } = skill.manifest;
     const env = await declaredValues(loaded.config, skill);
     const redactor = await openRedactor(loaded.config, env, context);
@@ -58,18 +57,11 @@ export const script: Command = {
       );
     const { gate } = await openApprovals(context);
     const preview = await obtainApproval(context, gate, {
-      request: {
-        name: skill.name,
-        description: skill.description,
-        folder: skillFolder(skill),
-        source: skill.source,
-        trust: skill.trust,
-        readOnly: gibberish?.readOnly ?? false,
-        alwaysAsk: gibberish?.alwaysAsk ?? false,
+      request: approvalRequest(skill, {
         command: redactor.redactText(describeCommand({ program: file, args })),
         network: network.kind !== 'none',
         sandboxed: true,
-      },
+      }),
       facts: { what: file, declaresNetwork: gibberish?.network ?? false, variables: Object.keys(env) },
       digest,
     });

@@ -16,6 +16,7 @@ import {
   skillsKeys,
   sourceKeys,
 } from '../keys/skills-keys.ts';
+import { toolsKeys } from '../keys/tools-keys.ts';
 import { resolvePath } from '../check/resolve-path.ts';
 import type { Config, SkillSection, SourceSection } from './config.ts';
 import type { TableValue } from './setting.ts';
@@ -52,6 +53,7 @@ export function buildConfig(settings: Settings, folders: Config['folders']): Con
       providers: readNamed(settings, ['models', 'providers'], (path) => read(path, modelProviderKeys)),
     },
     agent: read(['agent'], agentKeys),
+    tools: read(['tools'], toolsKeys),
     sandbox: read(['sandbox'], sandboxKeys),
     server: { ...server, data: server.data ?? folders.techneHome },
   };

@@ -12,6 +12,7 @@ import type {
   skillsKeys,
   sourceKeys,
 } from '../keys/skills-keys.ts';
+import type { toolsKeys } from '../keys/tools-keys.ts';
 
 type Named<Value> = Readonly<Record<string, Value>>;
 
@@ -51,6 +52,7 @@ export interface Config {
   readonly capabilities: { readonly providers: Named<SectionValues<typeof providerOfCapabilitiesKeys>> };
   readonly models: SectionValues<typeof modelsKeys> & { readonly providers: Named<ModelProviderSection> };
   readonly agent: SectionValues<typeof agentKeys>;
+  readonly tools: SectionValues<typeof toolsKeys>;
   readonly sandbox: SectionValues<typeof sandboxKeys>;
   readonly server: Omit<SectionValues<typeof serverKeys>, 'data'> & { readonly data: string };
 }

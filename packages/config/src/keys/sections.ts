@@ -6,6 +6,7 @@ import { sandboxSection } from './sandbox-keys.ts';
 import type { Section } from './section.ts';
 import { serverSection } from './server-keys.ts';
 import { skillsSections } from './skills-keys.ts';
+import { toolsSection } from './tools-keys.ts';
 
 /** Every section, in the order of the reference. */
 export const sections: readonly Section[] = [
@@ -14,6 +15,7 @@ export const sections: readonly Section[] = [
   capabilitiesSection,
   ...modelsSections,
   agentSection,
+  toolsSection,
   sandboxSection,
   serverSection,
 ];

@@ -63,6 +63,20 @@ export const serverKeys = {
   jwks_url: { kind: 'text', format: 'url', meaning: 'Keys of an external issuer of tokens.' },
   jwt_issuer: { kind: 'text', meaning: 'Its `iss`. Required with `jwks_url`.' },
   jwt_audience: { kind: 'text', default: 'techne', meaning: 'The `aud` that its tokens must have.' },
+  session_days: {
+    kind: 'integer',
+    default: 30,
+    minimum: 1,
+    maximum: 365,
+    meaning: 'How long a sign-in is good for.',
+  },
+  shutdown_seconds: {
+    kind: 'integer',
+    default: 10,
+    minimum: 0,
+    maximum: 3_600,
+    meaning: 'How long streams may go on after the server was told to stop.',
+  },
   max_body_bytes: {
     kind: 'integer',
     default: 10_485_760,

@@ -13,9 +13,10 @@ export interface AuthFlow {
 export type AuthFlowRefusal = 'unknown' | 'used' | 'expired';
 
 /**
- * Where begun sign-ins wait. Contract:
+ * Where begun sign-ins wait. Contract (auth-flows.contract.ts runs it against every implementation):
  * - `add` answers an id that nobody can guess;
  * - `take` gives a flow once: of two that take it at the same time, one gets `used`;
+ * - what expired is not given, from that very millisecond on;
  * - for another user, tenant or capability the flow is `unknown`, and stays there for its owner.
  */
 export interface AuthFlows {

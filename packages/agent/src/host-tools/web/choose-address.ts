@@ -26,6 +26,7 @@ export async function chooseAddress(url: URL, access: WebAccess): Promise<string
   const addresses = isIP(literal) === 0 ? await resolveHost(literal, access) : [literal];
   const [first] = addresses;
   if (first === undefined) throw new WebFailure('HOST_NOT_FOUND', 'The host has no address.');
+  if (access.allowedHosts?.includes(url.host) === true) return first;
   const allowed = new Set(access.allowedAddresses);
   if (!addresses.every((address) => allowed.has(address) || isPublicAddress(address)))
     throw new WebFailure('ADDRESS_REFUSED', 'The host is not on the public Internet.');

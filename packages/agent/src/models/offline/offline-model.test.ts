@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { recordingTool, turnOf } from '../../../test/turn-of.ts';
+import { catalogOf, skillText } from '../../../test/skill-folders.ts';
+import { Conversation } from '../../conversation/conversation.ts';
 import { runTurn } from '../../loop/run-turn.ts';
 import type { AgentTool } from '../../tools/agent-tool.ts';
 import { createOfflineModel } from './offline-model.ts';
@@ -44,6 +46,20 @@ describe('the offline model', () => {
     expect(result.text).toContain('The skill pdf-tools says:\n\n# PDF\n\nUse pdftotext.');
     expect(events.filter(({ type }) => type === 'text').length).toBeGreaterThan(3);
     expect(result.usage.outputTokens).toBeGreaterThan(0);
+  });
+
+  it('says once in a conversation that no model is configured', async () => {
+    const { catalog } = await catalogOf({ 'pdf-tools/SKILL.md': skillText('pdf-tools') });
+    const conversation = new Conversation({ catalog, model: createOfflineModel() });
+    const texts = [];
+    for (const text of ['zzz', '/pdf-tools tables', 'zzz again'])
+      texts.push((await conversation.send(text)).text);
+    expect(texts.map((text) => text.includes('No model is configured'))).toEqual([true, false, false]);
+    expect(texts.map((text) => text.includes('OPENAI_API_KEY'))).toEqual([true, false, false]);
+    expect(texts[1]).toContain('The skill pdf-tools says:');
+    expect((await new Conversation({ catalog, model: createOfflineModel() }).send('zzz')).text).toContain(
+      'No model is configured',
+    );
   });
 
   it('gives the same answer to the same question', async () => {

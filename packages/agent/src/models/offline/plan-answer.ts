@@ -23,6 +23,23 @@ const loaders = new Map([
 
 /** Decides what to answer: a call where one is due, else a text. */
 export function planAnswer(options: OfflineCall): PlannedAnswer {
+  const plan = plannedAnswer(options);
+  return plan.kind === 'call' || isSaid(options) ? plan : { kind: 'text', text: introduced(plan.text) };
+}
+
+/** Once in a conversation is enough; what a subagent said in it counts. */
+function isSaid({ prompt }: OfflineCall): boolean {
+  return prompt.some(
+    ({ role, content }) =>
+      (role === 'assistant' || role === 'tool') && JSON.stringify(content).includes(notice),
+  );
+}
+
+function introduced(text: string): string {
+  return [notice, text, advice].join('\n\n');
+}
+
+function plannedAnswer(options: OfflineCall): PlannedAnswer {
   const seen = readPrompt(options, loaders);
   if (seen.results.length > 0) return say(...seen.results.map(describeResult));
   const { toolChoice } = options;
@@ -38,7 +55,7 @@ export function planAnswer(options: OfflineCall): PlannedAnswer {
 }
 
 function say(...paragraphs: readonly string[]): PlannedAnswer {
-  return { kind: 'text', text: [notice, ...paragraphs, advice].join('\n\n') };
+  return { kind: 'text', text: paragraphs.join('\n\n') };
 }
 
 function load(toolName: string, skill: string, message: string): PlannedAnswer {

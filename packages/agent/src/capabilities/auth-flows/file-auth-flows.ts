@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { AuthFlow, AuthFlowRefusal, AuthFlows } from '@techne/agent';
+import type { AuthFlow, AuthFlowRefusal, AuthFlows } from './auth-flows.ts';
 
 const validId = /^[A-Za-z0-9_-]{32}$/;
 const keptMs = 24 * 60 * 60 * 1000;
