@@ -7,6 +7,7 @@ export default defineConfig({
   ssr: { resolve: { conditions } },
   test: {
     include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    globalSetup: ['packages/store/test/postgres/global-setup.ts'],
     pool: 'threads',
     testTimeout: 60_000,
     hookTimeout: 60_000,

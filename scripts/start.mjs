@@ -4,7 +4,8 @@ import { buildPackages } from './build/build-packages.mjs';
 import { repositoryRoot } from './runtime/repository-root.mjs';
 import { runCommand } from './runtime/run-command.mjs';
 
-const OVERVIEW = ['list', '--bundled'];
+/** Without arguments it serves, and prints a link that signs in. */
+const DEFAULT = ['serve'];
 
 await runCommand(import.meta.url, async (args) => {
   await buildPackages(repositoryRoot);
@@ -12,7 +13,7 @@ await runCommand(import.meta.url, async (args) => {
   // npm changes to the root; paths among the arguments are meant from where the person stands.
   if (process.env.npm_lifecycle_event === 'start' && process.env.INIT_CWD)
     process.chdir(process.env.INIT_CWD);
-  process.argv = [process.execPath, main, ...(args.length === 0 ? OVERVIEW : args)];
+  process.argv = [process.execPath, main, ...(args.length === 0 ? DEFAULT : args)];
   // In this process: a second one would cost as much as the command itself.
   await import(pathToFileURL(main).href);
 });

@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join } from 'node:path';
 
-/** What a package may be entered by: its library and its program. */
-const ENTRIES = ['index', 'main'];
+/**
+ * What a package may be entered by: its library, its program, a library for those who talk to it from outside, and the
+ * program of its threads.
+ */
+const ENTRIES = ['index', 'main', 'client/index', 'worker'];
 
 /** The sources from which a package's bundles are made, by name; empty when there is nothing to build. */
 export function entriesOf(item) {

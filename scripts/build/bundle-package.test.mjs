@@ -1,5 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { expect, it } from 'vitest';
 import { runCaptured } from '../runtime/run-program.mjs';
 import { temporaryFolder } from '../tests/temporary-folder.mjs';
@@ -31,6 +32,25 @@ async function bundled(changes = {}) {
 it('finds the entries that a package has', () => {
   const path = temporaryFolder({ 'src/main.ts': '', 'src/other.ts': '' });
   expect(entriesOf({ path })).toEqual({ main: join(path, 'src', 'main.ts') });
+});
+
+it('keeps a second library in its own folder, free of what only the first needs', async () => {
+  const dist = await bundled({
+    'src/client/index.ts': "export { word } from '../word.ts';\n",
+    'src/index.ts': "export { word } from './word.ts';\nexport { greet } from './greeting/greet.ts';\n",
+    'src/main.ts': 'export {};\n',
+    'src/word.ts': "export const word: string = String('shared word');\n",
+  });
+  const client = join(dist, 'client', 'index.js');
+  const run = await runCaptured(process.execPath, [
+    '--input-type=module',
+    '--eval',
+    `import { word } from ${JSON.stringify(pathToFileURL(client).href)}; console.log(word);`,
+  ]);
+  expect(run.output).toBe('shared word\n');
+  expect(readFileSync(client, 'utf8')).not.toContain('manners');
+  const shared = readdirSync(dist).filter((name) => name.startsWith('shared-'));
+  for (const name of shared) expect(readFileSync(join(dist, name), 'utf8')).not.toContain('manners');
 });
 
 it('makes one runnable file an entry, and one of what is imported late', async () => {

@@ -1,4 +1,4 @@
-import { accessSync, constants, readFileSync } from 'node:fs';
+import { accessSync, constants, readdirSync, readFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { announceOnStandardError } from './announce.mjs';
 import { runCaptured } from './run-program.mjs';
@@ -14,15 +14,28 @@ export async function ensureSystemPackages(systemPackages, testFiles) {
   return findMissing(systemPackages, testFiles);
 }
 
-/** The entries that some test file needs and of which no program is in the path. */
+/** The entries that some test file needs and of which no program is in the path or their own folders. */
 export function findMissing(systemPackages, testFiles, path = process.env.PATH ?? '') {
   return systemPackages
     .filter(({ neededBy }) => testFiles.some((file) => neededBy.some((folder) => file.startsWith(folder))))
-    .filter(({ programs }) => !programs.some((program) => isInPath(program, path)));
+    .filter(({ programs, folders = [] }) => {
+      const places = [...path.split(delimiter), ...folders.flatMap(expandStar)];
+      return !programs.some((program) => isInFolders(program, places));
+    });
 }
 
-function isInPath(program, path) {
-  return path.split(delimiter).some((folder) => {
+function expandStar(folder) {
+  const [before, after] = folder.split('*', 2);
+  if (after === undefined) return [folder];
+  try {
+    return readdirSync(before).map((name) => join(before, name, after));
+  } catch {
+    return [];
+  }
+}
+
+function isInFolders(program, folders) {
+  return folders.some((folder) => {
     try {
       accessSync(join(folder, program), constants.X_OK);
       return true;
@@ -33,7 +46,11 @@ function isInPath(program, path) {
 }
 
 function canInstall() {
-  return process.getuid?.() === 0 && isDebian() && isInPath('apt-get', process.env.PATH ?? '');
+  return (
+    process.getuid?.() === 0 &&
+    isDebian() &&
+    isInFolders('apt-get', (process.env.PATH ?? '').split(delimiter))
+  );
 }
 
 function isDebian() {
@@ -47,7 +64,8 @@ function isDebian() {
 /** Shows what apt-get said only when it failed; the package then counts as missing. */
 async function aptGet(args) {
   const { code, output } = await runCaptured('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=600', ...args], {
-    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    // In a single-user run level the scripts of a package start no service: a test starts what it needs itself.
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' },
   });
   if (code !== 0) process.stderr.write(output);
 }

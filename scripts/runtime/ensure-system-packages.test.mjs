@@ -18,3 +18,11 @@ it('asks only for what an existing test needs and the path does not have', () =>
   chmodSync(join(folder, 'viewer'), 0o755);
   expect(findMissing([entry], ['apps/web/a.test.ts'], folder)).toEqual([]);
 });
+
+it('finds a program in folders of its own that are not in the path', () => {
+  const folder = temporaryFolder({ '15/bin/viewer': '#!/bin/sh\n' });
+  const elsewhere = { ...entry, folders: [join(folder, '*', 'bin')] };
+  expect(findMissing([elsewhere], ['apps/web/a.test.ts'], '')).toEqual([elsewhere]);
+  chmodSync(join(folder, '15/bin/viewer'), 0o755);
+  expect(findMissing([elsewhere], ['apps/web/a.test.ts'], '')).toEqual([]);
+});

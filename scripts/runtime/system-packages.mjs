@@ -2,6 +2,7 @@
  * Programs of the system that tests use.
  *
  * `neededBy` are the folders whose tests use it: it is asked for as soon as one of them has a test.
+ * `folders` are looked into besides the path; `*` stands for any one name.
  */
 export const systemPackages = [
   {
@@ -9,6 +10,13 @@ export const systemPackages = [
     programs: ['bwrap'],
     neededBy: ['packages/exec/'],
     covers: 'scripts and commands inside the sandbox',
+  },
+  {
+    debianPackage: 'postgresql',
+    programs: ['postgres'],
+    folders: ['/usr/lib/postgresql/*/bin', '/usr/local/pgsql/bin'],
+    neededBy: ['packages/store/', 'packages/server/'],
+    covers: 'storage on PostgreSQL',
   },
   {
     debianPackage: 'chromium',

@@ -50,8 +50,14 @@ export type {
   ToolInputSchema,
   ToolOutcome,
 } from './tools/agent-tool.ts';
-export type { AskPerson, Decisions, PendingCall, SuspendedCall } from './tools/waiting-calls.ts';
-export { Conversation, type Reply, type SendOptions } from './conversation/conversation.ts';
+export type {
+  AskPerson,
+  Decisions,
+  HandedOverCall,
+  PendingCall,
+  SuspendedCall,
+} from './tools/waiting-calls.ts';
+export { Conversation, type Reply, type SendOptions, type TurnSoFar } from './conversation/conversation.ts';
 export type { ConversationOptions } from './conversation/conversation-options.ts';
 export { createSkillRunner, type SkillRunnerOptions } from './conversation/create-skill-runner.ts';
 export { fitHistory, type FitHistoryOptions, type FittedHistory } from './conversation/fit-history.ts';

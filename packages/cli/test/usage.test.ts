@@ -86,6 +86,10 @@ describe('help', () => {
       'validate PATH…',
       'doctor [NAME]',
       'new NAME',
+      'serve',
+      'backup FILE',
+      'restore FILE',
+      'tenant ACTION [NAME…]',
       'Examples',
     ]) {
       expect(stdout).toContain(text);
@@ -95,6 +99,9 @@ describe('help', () => {
       '--config FILE',
       '--dialect NAME',
       '--strict',
+      '--server URL',
+      '--token-file FILE',
+      '--insecure-http',
       '--json',
       '--color, --no-color',
       '--help',

@@ -1,3 +1,8 @@
+export type { ArchiveFile } from './archives/archive-file.ts';
+export type { ArchiveLimits } from './archives/archive-limits.ts';
+export { checkCollisions } from './archives/check-entry-names.ts';
+export { readArchive, type Archive } from './archives/read-archive.ts';
+export { writeArchive } from './archives/write-archive.ts';
 export {
   Catalog,
   type CatalogSkill,
@@ -19,9 +24,10 @@ export {
 export { dialectNames, type DialectChoice, type DialectName } from './dialects/dialect-name.ts';
 export { SkillsError, type SkillsErrorCode } from './errors/skills-error.ts';
 export { checkPath } from './files/check-path.ts';
-export { digestFile, digestFolder, leftOutOfDigest } from './files/digest-folder.ts';
+export { digestFile, digestFiles, digestFolder, leftOutOfDigest } from './files/digest-folder.ts';
 export { openInside, type OpenFile } from './files/open-inside.ts';
 export { readDescriptor } from './files/read-descriptor.ts';
+export { editField } from './frontmatter/edit-field.ts';
 export type { FrontmatterMap, FrontmatterValue } from './frontmatter/frontmatter.ts';
 export { modeNames } from './manifest/manifest.ts';
 export type {

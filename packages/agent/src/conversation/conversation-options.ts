@@ -41,5 +41,8 @@ export interface ConversationOptions {
   readonly activated?: readonly ActiveSkill[];
   /** Runs a skill for `@name text`. Without it, `@name` is refused. */
   readonly runSkill?: (run: SkillRun) => Promise<SkillRunResult>;
-  readonly limits?: Pick<TurnRequest, 'maxSteps' | 'temperature' | 'maxOutputTokens' | 'limits'>;
+  readonly limits?: Pick<
+    TurnRequest,
+    'maxSteps' | 'temperature' | 'maxOutputTokens' | 'toolChoice' | 'limits'
+  >;
 }

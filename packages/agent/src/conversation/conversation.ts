@@ -5,6 +5,7 @@ import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
 import { claimWait } from '../loop/claim-wait.ts';
 import { continueTurn, runTurn } from '../loop/run-turn.ts';
 import type { TurnRequest, TurnResult } from '../loop/turn.ts';
+import type { Activation } from '../policies/tool-policy.ts';
 import { createInvocationPolicy } from '../subagents/invocation-policy.ts';
 import type { Decisions } from '../tools/waiting-calls.ts';
 import { ActiveSkills, type ActiveSkill } from '../skill-tools/active-skills.ts';
@@ -37,6 +38,12 @@ export interface Reply {
 }
 
 type Turn = Extract<PreparedMessage, { kind: 'turn' }>;
+
+/** What a turn came to before it handed calls over, with the results of those calls at the end. */
+export interface TurnSoFar {
+  readonly messages: readonly ModelMessage[];
+  readonly activations?: readonly Activation[];
+}
 
 /**
  * A conversation that discloses skills, activates them and follows them (remcochat.md, sections 5 to 8). It holds what
@@ -177,6 +184,23 @@ export class Conversation {
     return this.#finish(request, waiting, await continueTurn(request, turn, answers));
   }
 
+  /**
+   * Goes on with a message whose turn ended at calls that were handed over, in whichever process. Nobody is asked.
+   *
+   * @example
+   * const { turn } = await conversation.send(text, { unattended: true });
+   * await later.proceed(text, { messages: [...turn.messages, results], activations: turn.activations });
+   */
+  async proceed(text: string, soFar: TurnSoFar, options: SendOptions = {}): Promise<Reply> {
+    const { messages: since, activations } = soFar;
+    const { firstTool: _, ...prepared } = await prepareAgain(text, text, this.#options, {
+      ...this.#state,
+      since,
+    });
+    const more = activations === undefined ? {} : { activations };
+    return this.#ask(text, prepared, { ...options, unattended: true }, { since, ...more });
+  }
+
   get #state(): ConversationState {
     return {
       active: this.#active,
@@ -186,19 +210,24 @@ export class Conversation {
     };
   }
 
-  async #ask(text: string, prepared: Turn, options: SendOptions): Promise<Reply> {
+  async #ask(
+    text: string,
+    prepared: Turn,
+    options: SendOptions,
+    { since, ...more }: { since?: readonly ModelMessage[]; activations?: readonly Activation[] } = {},
+  ): Promise<Reply> {
     const { runId = randomUUID() } = options;
     const { said, tools, disclosure, offered } = prepared;
     const { model } = this.#options;
     this.#toInject = undefined;
     this.#sending = options;
-    const request = this.#requestFor(prepared, options, runId);
+    const request = { ...this.#requestFor(prepared, options, runId), ...more };
     tell(options, { type: 'run_started', kind: 'chat', model: idOf(model) });
     if (offered > 0)
       tell(options, { type: 'skills_offered', count: offered, format: 'json', tokens: disclosure.tokens });
     // Where tools are off, what the person named was injected: that is its activation.
     if (prepared.invoked !== undefined && tools.length === 0) this.#active.add(prepared.invoked);
-    return this.#finish(request, { runId, text, said }, await runTurn(request));
+    return this.#finish(request, { runId, text, said }, await runTurn(request), since);
   }
 
   #requestFor(prepared: Turn, options: SendOptions, runId: string): TurnRequest {
@@ -221,11 +250,17 @@ export class Conversation {
     };
   }
 
-  #finish(request: TurnRequest, message: Omit<WaitingMessage, 'turn'>, turn: TurnResult): Reply {
+  #finish(
+    request: TurnRequest,
+    message: Omit<WaitingMessage, 'turn'>,
+    turn: TurnResult,
+    since: readonly ModelMessage[] = [],
+  ): Reply {
     const { runId, text, said } = message;
     const { status, error } = turn;
     this.#waiting = status === 'waiting' ? { runId, text, said, turn } : undefined;
-    if (status !== 'waiting') this.#messages.push({ role: 'user', content: said }, ...turn.messages);
+    if (status !== 'waiting')
+      this.#messages.push({ role: 'user', content: said }, ...since, ...turn.messages);
     tell(request, {
       type: 'run_finished',
       status,

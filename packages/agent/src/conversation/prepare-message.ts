@@ -35,6 +35,8 @@ export interface ConversationState {
   readonly messages: readonly ModelMessage[];
   readonly mode: string | undefined;
   readonly toInject: string | undefined;
+  /** What followed the message already, where a turn goes on. */
+  readonly since?: readonly ModelMessage[];
 }
 
 /** A skill that a person named with `/name text`. */
@@ -128,7 +130,7 @@ async function prepareTurn(
     injected,
   });
   const { messages } = fitHistory(
-    [...state.messages, { role: 'user', content: text }],
+    [...state.messages, { role: 'user', content: text }, ...(state.since ?? [])],
     historyBudget(contextWindow, instructions, tools),
     { keep: new Set(state.active.names) },
   );

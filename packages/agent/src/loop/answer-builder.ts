@@ -15,6 +15,8 @@ export interface ModelAnswer {
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };
   /** What the provider did otherwise than it was asked. */
   readonly warnings: readonly string[];
+  /** Whether it ended because no more tokens were allowed. */
+  readonly cut: boolean;
   /** Whether anything had come before it failed. */
   readonly begun: boolean;
   readonly failure?: AgentError;
@@ -102,7 +104,7 @@ export class AnswerBuilder {
 
   #answer(content: ModelAnswer['content']): ModelAnswer {
     const [text, usage, warnings, begun] = [this.#text, this.#usage, this.#warnings, this.#begun];
-    return { text, content, usage, warnings, begun };
+    return { text, content, usage, warnings, cut: this.#finishReason === 'length', begun };
   }
 
   #takeCall(part: Extract<TextStreamPart<ToolSet>, { type: 'tool-call' }>): AgentError | undefined {

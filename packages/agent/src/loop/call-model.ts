@@ -5,7 +5,7 @@ import { AnswerBuilder, type ModelAnswer } from './answer-builder.ts';
 import { classifyModelError } from './classify-model-error.ts';
 import { pause } from './pause.ts';
 import { retryDelay } from './retry-delay.ts';
-import type { ModelCallLimits } from './turn.ts';
+import type { ModelCallLimits, TurnRequest } from './turn.ts';
 
 const defaultModelCallLimits: ModelCallLimits = {
   idleMs: 120_000,
@@ -24,6 +24,8 @@ export interface ModelCall {
   readonly tools?: readonly AgentTool[];
   /** The tool that the model has to call. */
   readonly firstTool?: string | undefined;
+  /** Where there is no such tool: what it has to call. */
+  readonly toolChoice?: TurnRequest['toolChoice'];
   readonly temperature?: number | undefined;
   readonly maxOutputTokens?: number | undefined;
   readonly signal?: AbortSignal | undefined;
@@ -94,13 +96,13 @@ async function openStream(call: ModelCall, signal: AbortSignal) {
       tool({ description, inputSchema: jsonSchema(structuredClone(inputSchema) as object) }),
     ]),
   );
-  const forced = call.tools?.find(({ name }) => name === call.firstTool);
+  const toolChoice = toolChoiceOf(call);
   return streamText({
     model: call.model,
     ...(call.instructions === '' ? {} : { instructions: call.instructions }),
     messages: [...call.messages],
     ...(call.tools?.length ? { tools } : {}),
-    ...(forced === undefined ? {} : { toolChoice: { type: 'tool' as const, toolName: forced.name } }),
+    ...(toolChoice === undefined ? {} : { toolChoice }),
     ...(call.temperature === undefined ? {} : { temperature: call.temperature }),
     ...(call.maxOutputTokens === undefined ? {} : { maxOutputTokens: call.maxOutputTokens }),
     maxRetries: 0,
@@ -108,6 +110,14 @@ async function openStream(call: ModelCall, signal: AbortSignal) {
     // Errors are read from the stream; without this they are printed too.
     onError: () => undefined,
   }).stream;
+}
+
+/** Only what is offered can be asked for. */
+function toolChoiceOf({ tools = [], firstTool, toolChoice }: ModelCall) {
+  const chosen = typeof toolChoice === 'object' ? toolChoice.tool : undefined;
+  for (const wanted of [firstTool, chosen])
+    if (tools.some(({ name }) => name === wanted)) return { type: 'tool' as const, toolName: wanted ?? '' };
+  return toolChoice === 'required' && tools.length > 0 ? ('required' as const) : undefined;
 }
 
 function cancelled(): AgentError {

@@ -26,7 +26,9 @@ export async function runCalls(
       continue;
     }
     const verdict = await authorize(turn, tool, call);
-    if (verdict.answer === 'allow')
+    if (verdict.answer === 'allow' && tool.handedOver === true)
+      turn.handedOver.push({ callId, tool: name, input });
+    else if (verdict.answer === 'allow')
       await performCall(turn, step, open, tool, call, (context) => tool.execute(input, context));
     else if (verdict.answer === 'deny') await blockCall(turn, step, call, verdict);
     else if (turn.request.unattended === true) await blockCall(turn, step, call, unanswered(verdict));

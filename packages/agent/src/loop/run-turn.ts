@@ -24,7 +24,11 @@ const defaultMaxSteps = 20;
  * const { text } = await runTurn({ runId, model, instructions: '', messages, tools });
  */
 export async function runTurn(request: TurnRequest): Promise<TurnResult> {
-  return proceed(new TurnState(request));
+  const turn = new TurnState(request);
+  return guarded(turn, () => {
+    if (turn.activations.length > 0) restorePolicies(turn);
+    return proceed(turn);
+  });
 }
 
 /**
@@ -51,12 +55,16 @@ export function continueTurn(
 ): Promise<TurnResult> {
   const turn = new TurnState(request, waiting);
   return guarded(turn, async () => {
-    exposeTools(turn.policies, request.tools);
-    for (const policy of turn.policies) policy.restore?.(turn.activations);
+    restorePolicies(turn);
     const step = new StepRecord(turn.messages);
     const open = await settleCalls(turn, step, waiting, answers);
     return (await closeCalls(turn, step, open)) ?? proceed(turn);
   });
+}
+
+function restorePolicies(turn: TurnState): void {
+  exposeTools(turn.policies, turn.request.tools);
+  for (const policy of turn.policies) policy.restore?.(turn.activations);
 }
 
 function proceed(turn: TurnState): Promise<TurnResult> {
@@ -100,12 +108,12 @@ async function takeStep(turn: TurnState): Promise<TurnResult | undefined> {
   const calls = addAnswer(turn, answer);
   if (answer.failure?.code === 'TURN_CANCELLED') return turn.end('cancelled', { failure: answer.failure });
   if (answer.failure !== undefined) return turn.end('failed', { failure: answer.failure });
-  if (calls.length === 0) return turn.end('succeeded');
+  if (calls.length === 0) return turn.end('succeeded', { cut: answer.cut });
   const step = new StepRecord(turn.messages);
   return closeCalls(turn, step, await runCalls(turn, step, calls));
 }
 
-/** Gets every call of a step its result; what is returned is that the turn waits, or was cancelled. */
+/** Gets every call of a step its result; what is returned is that the turn waits, hands over, or was cancelled. */
 async function closeCalls(
   turn: TurnState,
   step: StepRecord,
@@ -115,7 +123,7 @@ async function closeCalls(
   let open = begun;
   for (;;) {
     if (turn.signal.aborted) return cancelled(turn);
-    if (open.isEmpty) return undefined;
+    if (open.isEmpty) return turn.handedOver.length === 0 ? undefined : turn.end('succeeded');
     for (const { callId, tool, need } of open.pending)
       turn.emit({ type: 'approval_needed', callId, tool, ...need });
     if (ask === undefined && !unattended) {
@@ -139,6 +147,7 @@ function askModel(turn: TurnState): Promise<ModelAnswer> {
     messages: [...request.messages, ...turn.messages],
     tools,
     firstTool: turn.steps === 1 ? request.firstTool : undefined,
+    toolChoice: request.toolChoice,
     temperature: request.temperature,
     maxOutputTokens: request.maxOutputTokens,
     signal: turn.signal,

@@ -4,6 +4,7 @@ import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
 import { AgentError } from '../errors/agent-error.ts';
 import type { Activation, ToolPolicy } from '../policies/tool-policy.ts';
 import type { InnerMessages } from '../tools/agent-tool.ts';
+import type { HandedOverCall } from '../tools/waiting-calls.ts';
 import type { OpenCalls } from './open-calls.ts';
 import { safeListener } from './safe-listener.ts';
 import type { TurnRequest, TurnResult } from './turn.ts';
@@ -18,6 +19,7 @@ export class TurnState {
   /** What the turn added to the conversation. */
   readonly messages: ModelMessage[];
   readonly activations: Activation[];
+  readonly handedOver: HandedOverCall[];
   /** Ids of calls, which have to stay apart within a conversation. */
   readonly callIds: Set<string>;
   readonly emit: (event: AgentEvent) => void;
@@ -34,7 +36,8 @@ export class TurnState {
     this.signal = request.signal ?? new AbortController().signal;
     this.emit = safeListener(request.onEvent);
     this.messages = [...(before?.messages ?? [])];
-    this.activations = [...(before?.activations ?? [])];
+    this.activations = [...(before?.activations ?? request.activations ?? [])];
+    this.handedOver = [...(before?.handedOver ?? [])];
     this.text = before?.text ?? '';
     this.steps = before?.steps ?? 0;
     this.#usage = before?.usage ?? { inputTokens: 0, outputTokens: 0 };
@@ -76,9 +79,9 @@ export class TurnState {
 
   end(
     status: RunStatus,
-    more: { failure?: AgentError; exhausted?: boolean; open?: OpenCalls } = {},
+    more: { failure?: AgentError; exhausted?: boolean; cut?: boolean; open?: OpenCalls } = {},
   ): TurnResult {
-    const { failure, exhausted = false, open } = more;
+    const { failure, exhausted = false, cut = false, open } = more;
     return {
       status,
       text: this.text,
@@ -88,6 +91,8 @@ export class TurnState {
       pending: [...(open?.pending ?? [])],
       suspended: [...(open?.suspended ?? [])],
       ...(status === 'waiting' ? { waitId: randomUUID() } : {}),
+      ...(this.handedOver.length === 0 ? {} : { handedOver: [...this.handedOver] }),
+      ...(cut ? { cut } : {}),
       activations: [...this.activations],
       usage: this.#usage,
       ...(failure === undefined ? {} : { error: { code: failure.code, message: failure.message } }),

@@ -2,7 +2,7 @@ import type { LanguageModel, ModelMessage } from 'ai';
 import type { AgentEvent, RunStatus } from '../events/agent-event.ts';
 import type { Activation, ToolPolicy } from '../policies/tool-policy.ts';
 import type { AgentTool, Caller, InnerMessages } from '../tools/agent-tool.ts';
-import type { AskPerson, PendingCall, SuspendedCall } from '../tools/waiting-calls.ts';
+import type { AskPerson, HandedOverCall, PendingCall, SuspendedCall } from '../tools/waiting-calls.ts';
 
 /**
  * One turn of a conversation, or one isolated run of a subagent. A turn tells of its steps, texts, calls and usage;
@@ -24,6 +24,10 @@ export interface TurnRequest {
   readonly maxOutputTokens?: number;
   /** The first step must call this tool (explicit invocation). */
   readonly firstTool?: string;
+  /** What every other step must call: any tool, or this one where it is offered. Default: as the model likes. */
+  readonly toolChoice?: 'required' | { readonly tool: string };
+  /** What earlier parts of the same turn activated, where it goes on after calls that were handed over. */
+  readonly activations?: readonly Activation[];
   readonly signal?: AbortSignal;
   /** Times and sizes of a model call; see `ModelCallLimits`. */
   readonly limits?: Partial<ModelCallLimits>;
@@ -71,6 +75,10 @@ export interface TurnResult {
   readonly suspended: readonly SuspendedCall[];
   /** While it waits: new each time, so that one wait is decided once. */
   readonly waitId?: string;
+  /** Calls that whoever asked for the turn has to carry out; they have no result in `messages`. */
+  readonly handedOver?: readonly HandedOverCall[];
+  /** True when the last answer ended at `maxOutputTokens`. */
+  readonly cut?: true;
   /** The skills that calls of this turn activated, in order. */
   readonly activations: readonly Activation[];
   readonly usage: { readonly inputTokens: number; readonly outputTokens: number };

@@ -37,6 +37,11 @@ export interface AgentTool {
   readonly baseline?: boolean;
   /** Which skill it belongs to, where it does. */
   readonly skill?: string;
+  /**
+   * True where whoever asked for the turn carries it out: the turn ends with the step that calls it, and the calls that
+   * the policies allow are in `handedOver` of its result. `execute` is never called then.
+   */
+  readonly handedOver?: true;
   execute(input: JsonValue, context: ToolContext): Promise<ToolOutcome>;
   /** Goes on with a call that waited; `decisions` has an answer to each of its pending calls. */
   resume?(input: JsonValue, state: unknown, decisions: Decisions, context: ToolContext): Promise<ToolOutcome>;

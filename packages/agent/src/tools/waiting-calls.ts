@@ -14,6 +14,13 @@ export interface PendingCall {
   readonly inside?: { readonly callId: string; readonly innerId: string };
 }
 
+/** A call that whoever asked for the turn carries out. */
+export interface HandedOverCall {
+  readonly callId: string;
+  readonly tool: string;
+  readonly input: JsonValue;
+}
+
 /** A call that has begun and waits for calls inside of it. Plain data. */
 export interface SuspendedCall {
   readonly callId: string;

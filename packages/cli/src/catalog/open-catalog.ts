@@ -6,6 +6,9 @@ import { trustedFolders } from '../configuration/trusted-folders.ts';
 import type { CommandContext } from '../program/command.ts';
 import { chooseSources } from './choose-sources.ts';
 
+/** How much of each skill of a server is fetched; on this machine the whole frontmatter is read anyway. */
+type Detail = 'names' | 'manifests';
+
 /** The skills that count for a command line, and what configures them. */
 export interface Workspace {
   readonly catalog: Catalog;
@@ -33,12 +36,16 @@ export function whyNothingCounts({ loaded }: Workspace, context: CommandContext)
 }
 
 /** The catalog of the sources that a command line means. */
-export async function openCatalog(context: CommandContext): Promise<Catalog> {
-  return (await openWorkspace(context)).catalog;
+export async function openCatalog(context: CommandContext, detail: Detail = 'names'): Promise<Catalog> {
+  return (await openWorkspace(context, detail)).catalog;
 }
 
-/** Loads the configuration only where there is one. */
-export async function openWorkspace(context: CommandContext): Promise<Workspace> {
+/** Loads the configuration only where there is one; a server has its own. */
+export async function openWorkspace(context: CommandContext, detail: Detail = 'names'): Promise<Workspace> {
+  if (context.server !== undefined) {
+    const { openRemoteCatalog } = await import('../remote/open-remote-catalog.ts');
+    return { catalog: await openRemoteCatalog(context, detail === 'manifests'), loaded: undefined };
+  }
   const isTrusted = await trustedFolders(context);
   const loaded = isConfigured(context) ? await loadConfiguration(context, isTrusted) : undefined;
   return { catalog: await load(context, loaded, isTrusted), loaded };

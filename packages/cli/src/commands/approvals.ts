@@ -25,6 +25,8 @@ export const approvals: Command = {
   ],
   examples: ['approvals', 'approvals --json'],
   async run(context) {
+    if (context.server !== undefined)
+      return (await import('../remote/approvals-remotely.ts')).approvalsRemotely(context);
     const { stdout, stderr, json } = context;
     const { store } = await openApprovals(context);
     const listed = [];

@@ -21,6 +21,8 @@ export const approve: Command = {
   ],
   examples: ['approve git', 'approve git --yes', 'approve deploy --never'],
   async run(context) {
+    if (context.server !== undefined)
+      return (await import('../remote/approve-remotely.ts')).approveRemotely(context);
     const { arguments: given, stdout, stderr, json, person } = context;
     const [name = ''] = given.operands;
     const decision = given.has('never') ? 'never' : 'always';

@@ -34,6 +34,8 @@ export const call: Command = {
     `call git_log --input '{"count": 3}' --dry-run`,
   ],
   async run(context) {
+    if (context.server !== undefined)
+      return (await import('../remote/call-remotely.ts')).callRemotely(context);
     const { arguments: given, stdout } = context;
     const [wanted = ''] = given.operands;
     const workspace = await openConfiguredWorkspace(context);

@@ -14,6 +14,8 @@ export const revoke: Command = {
   ],
   examples: ['revoke git'],
   async run(context) {
+    if (context.server !== undefined)
+      return (await import('../remote/revoke-remotely.ts')).revokeRemotely(context);
     const { stdout, stderr, json } = context;
     const [name = ''] = context.arguments.operands;
     const catalog = await openCatalog(context);

@@ -29,6 +29,7 @@ export const run: Command = {
     'run article-summary --input article="A long article" --input style=bullets --json',
   ],
   async run(context) {
+    if (context.server !== undefined) return (await import('../remote/run-remotely.ts')).runRemotely(context);
     const [name = ''] = context.arguments.operands;
     const { catalog, loaded } = await openConfiguredWorkspace(context);
     const found = catalog.find(name);

@@ -32,6 +32,8 @@ export const script: Command = {
     'script research scripts/fetch.py --network --yes -- --limit 3',
   ],
   async run(context) {
+    if (context.server !== undefined)
+      return (await import('../remote/script-remotely.ts')).scriptRemotely(context);
     const { arguments: given, workingFolder } = context;
     const [name = '', file = '', ...args] = given.operands;
     const { catalog, loaded } = await openConfiguredWorkspace(context);

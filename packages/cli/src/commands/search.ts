@@ -19,7 +19,7 @@ export const search: Command = {
   async run(context) {
     const query = context.arguments.operands.join(' ');
     const limit = readCount(context, 'limit') ?? usualLimit;
-    const catalog = await openCatalog(context);
+    const catalog = await openCatalog(context, 'manifests');
     const found = new SkillSearch(catalog.listAvailable()).search(query, limit);
     if (context.json) {
       context.stdout.json(

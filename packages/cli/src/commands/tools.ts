@@ -19,7 +19,7 @@ export const tools: Command = {
   examples: ['tools', 'tools --mode Dev', 'tools --mode Dev --json'],
   async run(context) {
     const { arguments: given, stdout, stderr, json } = context;
-    const catalog = await openCatalog(context);
+    const catalog = await openCatalog(context, 'manifests');
     await warnOfUnknownMode(context);
     const offered = await offeredTools(catalog, given.text('mode'));
     if (json) {

@@ -28,6 +28,7 @@ export const use: Command = {
   ],
   examples: ['use research "Find the newest release of SQLite"', 'use inbox "What is urgent?" --yes --json'],
   async run(context) {
+    if (context.server !== undefined) return (await import('../remote/use-remotely.ts')).useRemotely(context);
     const { arguments: given } = context;
     const [skill = '', message = ''] = given.operands;
     const workspace = await openConfiguredWorkspace(context);

@@ -24,6 +24,8 @@ export interface CommandContext {
   /** Remarks for people. */
   readonly stderr: Printer;
   readonly json: boolean;
+  /** The address of the server that the command is for; undefined for this machine. */
+  readonly server: string | undefined;
   /** Who can be asked; undefined where nobody sits at a terminal. */
   readonly person: Person | undefined;
   /** What comes on stdin, line by line, where nobody sits there. */

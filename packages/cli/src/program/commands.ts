@@ -6,6 +6,8 @@ export interface CommandEntry {
   /** What it takes: `NAME`, `[NAME]` when it can be left out, `PATH…` for one or more. */
   readonly operands: string;
   readonly summary: string;
+  /** Whether it also works against a server. */
+  readonly remote?: true;
   readonly load: () => Promise<Command>;
 }
 
@@ -15,12 +17,14 @@ export const commands: readonly CommandEntry[] = [
     name: 'list',
     operands: '',
     summary: 'List the skills that count here',
+    remote: true,
     load: async () => (await import('../commands/list.ts')).list,
   },
   {
     name: 'show',
     operands: 'NAME',
     summary: 'Show everything about one skill',
+    remote: true,
     load: async () => (await import('../commands/show.ts')).show,
   },
   {
@@ -33,42 +37,49 @@ export const commands: readonly CommandEntry[] = [
     name: 'read',
     operands: 'NAME PATH',
     summary: 'Print a file of a skill',
+    remote: true,
     load: async () => (await import('../commands/read.ts')).read,
   },
   {
     name: 'search',
     operands: 'QUERY…',
     summary: 'Find skills by what they do',
+    remote: true,
     load: async () => (await import('../commands/search.ts')).search,
   },
   {
     name: 'tools',
     operands: '',
     summary: 'List the commands that skills offer',
+    remote: true,
     load: async () => (await import('../commands/tools.ts')).tools,
   },
   {
     name: 'call',
     operands: 'TOOL',
     summary: 'Run a command of a skill',
+    remote: true,
     load: async () => (await import('../commands/call.ts')).call,
   },
   {
     name: 'script',
     operands: 'NAME FILE [ARG…]',
     summary: 'Run a file of a skill in the sandbox',
+    remote: true,
     load: async () => (await import('../commands/script.ts')).script,
   },
   {
     name: 'run',
     operands: 'NAME',
     summary: 'Run a skill as a prompt with its inputs',
+    remote: true,
     load: async () => (await import('../commands/run.ts')).run,
   },
   {
     name: 'use',
     operands: 'NAME MESSAGE',
     summary: 'Let a skill do a task as a subagent',
+    remote: true,
     load: async () => (await import('../commands/use.ts')).use,
   },
   {
@@ -78,21 +89,48 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../commands/chat.ts')).chat,
   },
   {
+    name: 'serve',
+    operands: '',
+    summary: 'Serve skills to a team over HTTP',
+    load: async () => (await import('../commands/serve.ts')).serve,
+  },
+  {
+    name: 'backup',
+    operands: 'FILE',
+    summary: 'Write everything that a server keeps into a file',
+    load: async () => (await import('../commands/backup.ts')).backup,
+  },
+  {
+    name: 'restore',
+    operands: 'FILE',
+    summary: 'Replace what a server keeps by a backup',
+    load: async () => (await import('../commands/restore.ts')).restore,
+  },
+  {
+    name: 'tenant',
+    operands: 'ACTION [NAME…]',
+    summary: 'List the tenants of a server, and begin new ones',
+    load: async () => (await import('../commands/tenant.ts')).tenant,
+  },
+  {
     name: 'approve',
     operands: 'NAME',
     summary: 'Approve a skill as it is now',
+    remote: true,
     load: async () => (await import('../commands/approve.ts')).approve,
   },
   {
     name: 'revoke',
     operands: 'NAME',
     summary: 'Forget what was answered about a skill',
+    remote: true,
     load: async () => (await import('../commands/revoke.ts')).revoke,
   },
   {
     name: 'approvals',
     operands: '',
     summary: 'List what was approved or forbidden',
+    remote: true,
     load: async () => (await import('../commands/approvals.ts')).approvals,
   },
   {
@@ -129,6 +167,7 @@ export const commands: readonly CommandEntry[] = [
     name: 'validate',
     operands: 'PATH…',
     summary: 'Check skills and say what is wrong',
+    remote: true,
     load: async () => (await import('../commands/validate.ts')).validate,
   },
   {

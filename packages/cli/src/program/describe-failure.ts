@@ -1,4 +1,5 @@
 import { nearestNames } from '@techne/skills';
+import { describeClientError, isClientError } from '../remote/describe-client-error.ts';
 import { Interrupted } from '../terminal/person.ts';
 import { CommandError } from './command-error.ts';
 import { exitCodeOfError, exitCodes, type ExitCode, type LibraryErrorCode } from './exit-codes.ts';
@@ -17,6 +18,7 @@ export function describeFailure(error: unknown): Failure {
   if (error instanceof CommandError) return { message: error.message, exitCode: error.exitCode };
   if (error instanceof UsageError) return describeUsage(error);
   if (error instanceof Interrupted) return { message: error.message, exitCode: exitCodes.interrupted };
+  if (isClientError(error)) return describeClientError(error);
   if (isLibraryError(error)) {
     const message = `${endSentence(error.message)} ${error.hint}`.trimEnd();
     return { message, exitCode: exitCodeOfError[error.code] };

@@ -1,10 +1,18 @@
 import type { AgentErrorCode } from '@techne/agent';
 import type { ConfigErrorCode } from '@techne/config';
 import type { ExecErrorCode } from '@techne/exec';
+import type { ServerErrorCode } from '@techne/server';
 import type { SkillsErrorCode } from '@techne/skills';
+import type { StoreErrorCode } from '@techne/store';
 
 /** The codes of every library's errors. */
-export type LibraryErrorCode = SkillsErrorCode | ExecErrorCode | ConfigErrorCode | AgentErrorCode;
+export type LibraryErrorCode =
+  | SkillsErrorCode
+  | ExecErrorCode
+  | ConfigErrorCode
+  | AgentErrorCode
+  | StoreErrorCode
+  | ServerErrorCode;
 
 /** What the command's end tells a script. */
 export const exitCodes = {
@@ -29,6 +37,7 @@ export const exitCodeOfError: Readonly<Record<LibraryErrorCode, ExitCode>> = {
   FILE_TOO_LARGE: exitCodes.failed,
   FILE_UNREADABLE: exitCodes.failed,
   BINARY_NOT_SUPPORTED: exitCodes.failed,
+  ARCHIVE_REFUSED: exitCodes.refused,
   ARGUMENT_ERROR: exitCodes.usage,
 
   PARAMETER_MISSING: exitCodes.usage,
@@ -94,4 +103,18 @@ export const exitCodeOfError: Readonly<Record<LibraryErrorCode, ExitCode>> = {
   PROVIDER_TIMEOUT: exitCodes.failed,
   PROVIDER_EXITED: exitCodes.failed,
   PROVIDER_INVALID_ANSWER: exitCodes.failed,
+
+  EMAIL_TAKEN: exitCodes.failed,
+  LAST_ADMIN: exitCodes.refused,
+  NOT_FOUND: exitCodes.notFound,
+  CONFLICT: exitCodes.failed,
+  SCHEMA_NEWER: exitCodes.failed,
+  UNAVAILABLE: exitCodes.failed,
+  BACKUP_INVALID: exitCodes.failed,
+
+  PORT_TAKEN: exitCodes.failed,
+  ADDRESS_UNAVAILABLE: exitCodes.failed,
+  REMOTE_NOT_ALLOWED: exitCodes.refused,
+  DATA_UNWRITABLE: exitCodes.failed,
+  SERVER_CONFIG_INVALID: exitCodes.usage,
 };

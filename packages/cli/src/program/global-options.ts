@@ -30,6 +30,17 @@ export const globalOptions: readonly OptionDefinition[] = [
     summary: 'Read skills as auto, agentskills, ash, gibberish or agent-flow',
   },
   { name: 'strict', summary: 'Refuse what is not exactly right, instead of repairing it' },
+  {
+    name: 'server',
+    value: 'URL',
+    summary: 'Work against a Techne server instead of this machine; also TECHNE_SERVER',
+  },
+  {
+    name: 'token-file',
+    value: 'FILE',
+    summary: 'Read the token for the server from FILE; without it TECHNE_TOKEN counts',
+  },
+  { name: 'insecure-http', summary: 'Send the token over http:// to another machine all the same' },
   { name: 'json', summary: 'Print data as JSON on stdout, and nothing else there' },
   { name: 'color', negatable: true, summary: 'Force colours on or off' },
   { name: 'help', short: 'h', summary: 'Show help' },

@@ -10,11 +10,13 @@ export const modeOption: OptionDefinition = {
 
 /** A mode that nobody knows has only what is Global, which is seldom what was meant. */
 export async function warnOfUnknownMode({ arguments: given, stderr }: CommandContext): Promise<void> {
-  const mode = given.text('mode');
-  if (mode === undefined) return;
+  const warning = await unknownMode(given.text('mode'));
+  if (warning !== undefined) stderr.line(`techne: warning: ${warning}`);
+}
+
+/** What is wrong with the name of a mode; undefined when nothing is. */
+export async function unknownMode(mode: string | undefined): Promise<string | undefined> {
   const { modeNames } = await import('@techne/skills');
-  if (modeNames.some((name) => name === mode)) return;
-  stderr.line(
-    `techne: warning: the mode "${mode}" is not known. The modes are ${modeNames.join(', ')}, in these letters.`,
-  );
+  if (mode === undefined || modeNames.some((name) => name === mode)) return undefined;
+  return `the mode "${mode}" is not known. The modes are ${modeNames.join(', ')}, in these letters.`;
 }

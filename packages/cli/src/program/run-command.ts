@@ -3,6 +3,7 @@ import { Printer, type TextWriter } from '../terminal/printer.ts';
 import { terminalWidth } from '../terminal/terminal-width.ts';
 import { wantsColor } from '../terminal/wants-color.ts';
 import { checkOperands } from './check-operands.ts';
+import { choosePlace } from './choose-place.ts';
 import { commands } from './commands.ts';
 import { exitCodes, type ExitCode } from './exit-codes.ts';
 import { globalOptions } from './global-options.ts';
@@ -64,11 +65,14 @@ async function dispatch(argv: readonly string[], surroundings: Surroundings): Pr
   if (parsed.has('version')) return showVersion(surroundings);
   checkOperands(entry, parsed.operands);
   const color = parsed.choice('color');
+  const stderr = makePrinter(surroundings, 'stderr', color);
+  const server = choosePlace(entry, parsed, surroundings.env, stderr);
   return command.run({
     arguments: parsed,
     stdout: makePrinter(surroundings, 'stdout', color),
-    stderr: makePrinter(surroundings, 'stderr', color),
+    stderr,
     json: parsed.has('json'),
+    server,
     person: surroundings.person,
     lines: surroundings.lines ?? noLines,
     environment: surroundings.env,

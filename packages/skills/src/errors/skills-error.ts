@@ -7,6 +7,7 @@ export type SkillsErrorCode =
   | 'FILE_TOO_LARGE'
   | 'FILE_UNREADABLE'
   | 'BINARY_NOT_SUPPORTED'
+  | 'ARCHIVE_REFUSED'
   | 'ARGUMENT_ERROR';
 
 const brand = Symbol.for('techne.skills.error');

@@ -43,13 +43,17 @@ export async function digestFolder(directory: string): Promise<string> {
 }
 
 /** The digest that a folder with exactly these files would have. */
-export function digestFiles(files: Readonly<Record<string, string | Uint8Array>>): string {
+export function digestFiles(
+  files: Readonly<Record<string, string | Uint8Array>>,
+  executables: ReadonlySet<string> = new Set(),
+): string {
   const hash = newHash();
   const byPath = new Map(Object.entries(files).map(([path, content]) => [asBytes(path), content]));
+  const executablePaths = new Set([...executables].map(asBytes));
   for (const path of [...byPath.keys()].sort()) {
     if (path.split('/').some((part) => leftOutOfDigest.has(part))) continue;
     const content = Buffer.from(byPath.get(path) as Uint8Array);
-    addHeader(hash, 'file', path, content.length);
+    addHeader(hash, executablePaths.has(path) ? 'executable' : 'file', path, content.length);
     hash.update(content);
   }
   return finish(hash);

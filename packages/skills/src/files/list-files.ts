@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync, statSync, type Dirent } from 'node:fs';
 import { join } from 'node:path';
+import { leftOutOfDigest } from './digest-folder.ts';
 import { whereIs } from './where-is.ts';
 
 /** A skill with more files than this lists the first ones. */
@@ -33,9 +34,9 @@ export function listFiles(directory: string, skillFile: string): string[] {
   return files.sort();
 }
 
-/** Whether a file or folder of this name is shown: not hidden, and not what npm and Python leave behind. */
+/** Whether a file or folder of this name is shown: not hidden, and not what npm, Python and our own lock leave there. */
 export function isListed(name: string): boolean {
-  return !name.startsWith('.') && name !== 'node_modules' && name !== '__pycache__';
+  return !name.startsWith('.') && name !== 'node_modules' && !leftOutOfDigest.has(name);
 }
 
 function readFolder(folder: string): Dirent[] {

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { ApprovalRequestRecord } from '@techne/store';
+import { HttpError } from '../errors/http-error.ts';
+import type { Caller } from '../http/caller.ts';
+import type { RunService } from '../runs/run-service.ts';
+import type { Services } from '../services/services.ts';
+import type { ApprovalService, IdentifiedGrant } from './approval-service.ts';
+
+export interface ApprovalServiceParts extends Pick<Services, 'store' | 'log'> {
+  readonly runs: Pick<RunService, 'resume'>;
+}
+
+/** Makes what admins decide with. */
+export function createApprovalService({ store, log, runs }: ApprovalServiceParts): ApprovalService {
+  const find = async (caller: Caller, id: string): Promise<ApprovalRequestRecord | undefined> => {
+    const request = await store.approvalRequests.find(id);
+    const isTheirs = request?.userId === caller.userId || caller.role === 'admin';
+    return request?.tenant === caller.tenant && isTheirs ? request : undefined;
+  };
+  const grants = async ({ tenant }: Caller): Promise<readonly IdentifiedGrant[]> => {
+    const known = await store.approvalGrants.forTenant(tenant).list();
+    return known.map((grant) => ({ ...grant, id: grantId(grant.folder) }));
+  };
+  return {
+    find,
+    grants,
+    list: ({ tenant, userId, role }, filter) =>
+      store.approvalRequests.list({ ...filter, tenant, ...(role === 'admin' ? {} : { userId }) }),
+    async decide(caller, id, decision) {
+      const request = await find(caller, id);
+      if (request === undefined)
+        throw new HttpError(404, { field: 'id', message: `There is no approval ${id}` });
+      const run = await store.runs.find(request.runId);
+      if (run === undefined || run.finishedAt !== undefined) throw conflict('The run has ended');
+      const decided = await store.approvalRequests.decide(id, decision, caller.userId);
+      if (decided === undefined) throw conflict('It was decided before');
+      log.info({ approvalId: id, runId: request.runId, decision, decidedBy: caller.userId }, 'decided');
+      if (decided.remaining === 0) await runs.resume(request.runId);
+      return decided.request;
+    },
+    async revoke(caller, id) {
+      const grant = (await grants(caller)).find((each) => each.id === id);
+      return grant !== undefined && store.approvalGrants.forTenant(caller.tenant).revoke(grant.folder);
+    },
+  };
+}
+
+function conflict(message: string): HttpError {
+  return new HttpError(409, { field: 'decision', message });
+}
+
+function grantId(folder: string): string {
+  return createHash('sha256').update(folder).digest('hex').slice(0, 24);
+}

@@ -1,0 +1,48 @@
+import { RunModels } from '../runs/models/run-models.ts';
+import { runRedactor } from '../runs/run-redactor.ts';
+import { ScratchFolders } from '../runs/scratch-folders.ts';
+import { cancelTurn } from './cancel-turn.ts';
+import { changeChat } from './change-chat.ts';
+import type { ChatContext, ChatServiceParts } from './chat-context.ts';
+import { chatNotFound } from './chat-not-found.ts';
+import type { ChatService } from './chat-service.ts';
+import { createChat } from './create-chat.ts';
+import { forkChat } from './fork-chat.ts';
+import { openChat } from './open-chat.ts';
+import { requireChat } from './require-chat.ts';
+import { beginTurn } from './turn/begin-turn.ts';
+import { checkModel, chosenModel, openChatModel } from './turn/chat-model.ts';
+import { resumeTurn } from './turn/resume-turn.ts';
+
+/** Makes what chats are made with. Turns are runs of the kind `chat`: the run service carries them out. */
+export function createChatService(parts: ChatServiceParts): ChatService {
+  const { config, log, store, environment = process.env } = parts;
+  const context: ChatContext = {
+    parts,
+    models: new RunModels(config, environment, log),
+    scratch: new ScratchFolders(parts.dataFolder),
+    redactor: runRedactor(config, environment),
+  };
+  parts.runs.addKind('chat', resumeTurn(context));
+  return {
+    create: (caller, settings) => createChat(context, caller, settings),
+    list: ({ tenant, userId }, { search, limit, offset }) =>
+      store.chats.list({ tenant, userId, limit, offset, ...(search === undefined ? {} : { search }) }),
+    open: async (caller, id) => openChat(context, await requireChat(context, caller, id, 'admin')),
+    change: async (caller, id, change) => changeChat(context, await requireChat(context, caller, id), change),
+    async remove(caller, id) {
+      const chat = await requireChat(context, caller, id, 'admin');
+      await cancelTurn(context, chat);
+      if (!(await store.chats.remove(id))) throw chatNotFound(id);
+    },
+    fork: async (caller, id, upTo) => forkChat(context, await requireChat(context, caller, id), upTo),
+    require: (caller, id) => requireChat(context, caller, id),
+    async send(caller, chat, { content, model: asked }) {
+      checkModel(context, asked);
+      const model = chosenModel(context, asked, chat.model);
+      await openChatModel(context, model);
+      return beginTurn(context, { caller, chat, content, model });
+    },
+    cancel: async (caller, id) => cancelTurn(context, await requireChat(context, caller, id, 'admin')),
+  };
+}

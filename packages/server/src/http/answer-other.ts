@@ -1,0 +1,47 @@
+import { HttpError } from '../errors/http-error.ts';
+import { replyOfError } from '../errors/reply-of-error.ts';
+import { RequestMeter } from '../operations/request-meter.ts';
+import type { HonoContext } from './active-request.ts';
+import type { AppContext } from './app-context.ts';
+import { ifNoneMatch } from './etag.ts';
+import type { Reply } from './reply.ts';
+import { requestId } from './request-id.ts';
+import { sendReply } from './send-reply.ts';
+
+/** What no route answers: files of pages, 405 where another method would do, 404. */
+export function answerOther(
+  app: AppContext,
+  methodsAt: (path: string) => readonly string[],
+): (context: HonoContext) => Response {
+  const pageMeter = new RequestMeter('GET', 'page', app.services);
+  const unknownMeter = new RequestMeter('', 'unknown', app.services);
+
+  return ({ env: { incoming }, req }) => {
+    const started = performance.now();
+    const id = requestId(incoming.headers['x-request-id']);
+    let meter = unknownMeter;
+    let reply: Reply;
+    try {
+      app.guard.check(incoming);
+      const page = app.pages.get(req.path);
+      if (page !== undefined && (req.method === 'GET' || req.method === 'HEAD')) {
+        meter = pageMeter;
+        const isKnown = ifNoneMatch(incoming.headers['if-none-match'], page.headers.etag);
+        reply = isKnown
+          ? { status: 304, headers: page.headers, empty: true }
+          : { status: 200, headers: page.headers, bytes: page.bytes };
+      } else throw refusal(page === undefined ? methodsAt(req.path) : ['GET', 'HEAD']);
+    } catch (error) {
+      reply = replyOfError(error, app.services.log, id);
+    }
+    meter.record(id, undefined, reply.status, performance.now() - started);
+    return sendReply(reply, id, app.services.isStopping() ? { connection: 'close' } : undefined);
+  };
+}
+
+function refusal(allowed: readonly string[]): HttpError {
+  if (allowed.length === 0)
+    return new HttpError(404, { field: 'path', message: 'There is nothing at this path' });
+  const allow = allowed.join(', ');
+  return new HttpError(405, `This path takes ${allow}`, { headers: { allow } });
+}

@@ -1,0 +1,25 @@
+import type { Route } from '../http/route.ts';
+import { openApiRoutes } from '../openapi/open-api-routes.ts';
+import { approvalRoutes } from './approvals/index.ts';
+import { auditRoutes } from './audit/index.ts';
+import { authRoutes } from './auth/index.ts';
+import { catalogRoutes } from './catalog/index.ts';
+import { chatRoutes } from './chats/index.ts';
+import { operationRoutes } from './operations/index.ts';
+import { runRoutes } from './runs/index.ts';
+import { skillRoutes } from './skills/index.ts';
+import { userRoutes } from './users/index.ts';
+
+/** Every route, one line a resource. */
+export const allRoutes: readonly Route[] = [
+  ...authRoutes,
+  ...userRoutes,
+  ...skillRoutes,
+  ...catalogRoutes,
+  ...runRoutes,
+  ...approvalRoutes,
+  ...chatRoutes,
+  ...auditRoutes,
+  ...operationRoutes,
+  ...openApiRoutes(() => allRoutes),
+];

@@ -1,0 +1,6 @@
+import type { Route } from '../../http/route.ts';
+import { changeCatalogSkill } from './change-catalog-skill.ts';
+import { readCatalog } from './read-catalog.ts';
+import { rescanCatalog } from './rescan-catalog.ts';
+
+export const catalogRoutes: readonly Route[] = [readCatalog, rescanCatalog, changeCatalogSkill];

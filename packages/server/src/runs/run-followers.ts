@@ -1,0 +1,74 @@
+import type { NumberedRunEvent, Run, Store } from '@techne/store';
+
+interface Follower {
+  readonly runId: string;
+  heardAt: number;
+  /** Ends it; with a run, with the `done` that the run's server did not live to store. */
+  end(run?: Run): void;
+}
+
+/** Who follows runs of any server from here. */
+export class RunFollowers {
+  readonly #store: Store;
+  readonly #leaseMs: number;
+  readonly #followers = new Set<Follower>();
+
+  constructor(store: Store, leaseMs: number) {
+    this.#store = store;
+    this.#leaseMs = leaseMs;
+  }
+
+  /** The events of a run after a number, stored and to come, up to `done`. Ends early when `signal` aborts. */
+  async *follow(runId: string, after: number, signal: AbortSignal): AsyncGenerator<NumberedRunEvent, void> {
+    const over = new AbortController();
+    const leave = (): void => over.abort();
+    let orphan: Run | undefined;
+    let last = after;
+    const follower: Follower = {
+      runId,
+      heardAt: performance.now(),
+      end(run) {
+        orphan = run;
+        over.abort();
+      },
+    };
+    this.#followers.add(follower);
+    signal.addEventListener('abort', leave, { once: true });
+    try {
+      if (signal.aborted) return;
+      for await (const event of this.#store.runLog.subscribe(runId, { after, signal: over.signal })) {
+        follower.heardAt = performance.now();
+        last = event.number;
+        yield event;
+      }
+      if (orphan !== undefined) yield { number: last + 1, event: 'done', data: endOf(orphan) };
+    } finally {
+      signal.removeEventListener('abort', leave);
+      this.#followers.delete(follower);
+      over.abort();
+    }
+  }
+
+  has(runId: string): boolean {
+    return [...this.#followers].some((follower) => follower.runId === runId);
+  }
+
+  /** A server may die after it stored that a run ended and before it stored `done`. */
+  async endOrphans(): Promise<void> {
+    const now = performance.now();
+    for (const follower of this.#followers) {
+      if (now - follower.heardAt < this.#leaseMs) continue;
+      follower.heardAt = now;
+      const run = await this.#store.runs.find(follower.runId);
+      if (run === undefined || run.finishedAt !== undefined) follower.end(run);
+    }
+  }
+
+  close(): void {
+    for (const follower of this.#followers) follower.end();
+  }
+}
+
+function endOf({ status }: Run): { readonly status: string; readonly message: string } {
+  return { status: status === 'succeeded' ? 'success' : 'error', message: `The run has ended: ${status}` };
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, statSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { removeScratchFolder } from '@techne/exec';
+
+/** The folders in which runs do their work: one for each, gone when the run has ended (ruling 31). */
+export class ScratchFolders {
+  readonly #wanted: string;
+  readonly #opened = new Set<string>();
+  #root: string | undefined;
+
+  constructor(dataFolder: string) {
+    this.#wanted = isReachable(dataFolder) ? join(dataFolder, 'scratch') : outside(dataFolder);
+  }
+
+  /** The same folder each time, as long as the run lasts. */
+  async open(runId: string): Promise<string> {
+    this.#root ??= makeRoot(this.#wanted);
+    const folder = join(this.#root, runId);
+    this.#opened.add(runId);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return folder;
+  }
+
+  /** Most runs never had one. */
+  async removeOpened(runId: string): Promise<void> {
+    if (this.#opened.has(runId)) await this.remove(runId);
+  }
+
+  async remove(runId: string): Promise<void> {
+    this.#opened.delete(runId);
+    await removeScratchFolder(join(this.#root ?? this.#wanted, runId));
+  }
+
+  /** Removes what servers left that were killed. */
+  async sweep(hasEnded: (runId: string) => Promise<boolean>): Promise<void> {
+    const root = this.#root ?? this.#wanted;
+    if (!existsSync(root)) return;
+    for (const runId of readdirSync(root)) if (await hasEnded(runId)) await this.remove(runId);
+  }
+}
+
+/** The same one after a restart, unless somebody else was there first. */
+function makeRoot(wanted: string): string {
+  mkdirSync(wanted, { recursive: true, mode: 0o711 });
+  const { uid, mode } = lstatSync(wanted);
+  if (uid === process.getuid?.() && (mode & 0o170022) === 0o040000) return wanted;
+  const other = mkdtempSync(join(tmpdir(), 'techne-scratch-'));
+  chmodSync(other, 0o711);
+  return other;
+}
+
+function outside(dataFolder: string): string {
+  const name = createHash('sha256').update(dataFolder).digest('hex').slice(0, 16);
+  return join(tmpdir(), `techne-scratch-${name}`);
+}
+
+/** A sandbox of root's gives up root, and has to pass through all folders above its own. */
+function isReachable(folder: string): boolean {
+  if (process.getuid?.() !== 0) return true;
+  for (let place = folder; ; place = dirname(place)) {
+    if (((statSync(place, { throwIfNoEntry: false })?.mode ?? 0o1) & 0o001) === 0) return false;
+    if (dirname(place) === place) return true;
+  }
+}

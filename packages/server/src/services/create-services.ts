@@ -1,0 +1,62 @@
+import { randomUUID } from 'node:crypto';
+import type { Retriever } from '@techne/agent';
+import type { Config } from '@techne/config';
+import type { Store } from '@techne/store';
+import type { Logger } from 'pino';
+import { createAccountService } from '../accounts/create-account-service.ts';
+import type { PasswordCost } from '../accounts/passwords/password-hash.ts';
+import type { ServerAddress } from '../accounts/server-address.ts';
+import { createApprovalService } from '../approvals/create-approval-service.ts';
+import { createChatService } from '../chats/create-chat-service.ts';
+import { createAuditService } from '../audit/create-audit-service.ts';
+import { createMetrics } from '../operations/create-metrics.ts';
+import { createRunService } from '../runs/create-run-service.ts';
+import { createSkillService } from '../skills/create-skill-service.ts';
+import type { Services } from './services.ts';
+
+export interface ServicesOptions {
+  readonly config: Config;
+  readonly store: Store;
+  readonly log: Logger;
+  readonly dataFolder: string;
+  readonly environment: NodeJS.ProcessEnv;
+  readonly address: () => ServerAddress;
+  readonly isStopping: () => boolean;
+  readonly stopping: AbortSignal;
+  readonly now: () => number;
+  readonly retriever?: Retriever | undefined;
+  readonly passwordCost?: PasswordCost | undefined;
+}
+
+/** Builds what routes work with, from the store upwards. */
+export async function createServices(options: ServicesOptions): Promise<Services> {
+  const { config, store, log, dataFolder, isStopping, stopping, now, retriever } = options;
+  const shared = {
+    config,
+    store,
+    log,
+    dataFolder,
+    isStopping,
+    stopping,
+    now,
+    metrics: createMetrics(),
+    audit: createAuditService({ config, store, log, environment: options.environment }),
+    instance: randomUUID(),
+    ...(retriever === undefined ? {} : { retriever }),
+  };
+  const accounts = await createAccountService({
+    ...shared,
+    address: options.address,
+    passwordCost: options.passwordCost,
+  });
+  const skills = await createSkillService(shared);
+  const runs = createRunService({
+    ...shared,
+    skills,
+    environment: options.environment,
+    times: { graceMs: config.server.shutdownSeconds * 1000 },
+  });
+  const approvals = createApprovalService({ ...shared, runs });
+  const chats = createChatService({ ...shared, skills, runs, environment: options.environment });
+  return { ...shared, accounts, skills, runs, approvals, chats };
+}

@@ -1,0 +1,39 @@
+import { isUtf8 } from 'node:buffer';
+import { parseSkill, undeclaredPlaceholders, type ParsedSkill } from '@techne/skills';
+import { HttpError } from '../../errors/http-error.ts';
+import { explainDiagnostic } from './explain-diagnostic.ts';
+import { skillLimits } from './skill-limits.ts';
+
+export type ValidSkill = Extract<ParsedSkill, { ok: true }>;
+export type WriteKind = 'create' | 'update';
+
+/** Checks the size alone: the first thing that is looked at, before anything is parsed. */
+export function checkSize(content: Uint8Array): void {
+  if (content.length <= skillLimits.content) return;
+  const message =
+    `Skill file size (${content.length} bytes) exceeds the soft limit of ${skillLimits.content} bytes (50KB). ` +
+    'Consider splitting into smaller skills or reducing content.';
+  throw refuse('content', message);
+}
+
+/** Parses the SKILL.md of a managed skill as strictly as it will be read. Throws 400 that names the field. */
+export function parseContent(name: string, content: Uint8Array, kind: WriteKind): ValidSkill {
+  if (!isUtf8(content)) throw refuse('content', 'Skill content is not valid UTF-8');
+  if (Buffer.from(content).toString('utf8').trim() === '') throw refuse('content', 'Skill content is empty');
+  const options = { file: 'SKILL.md', folderName: name, dialect: 'agent-flow', strict: true } as const;
+  const parsed = parseSkill(content, options);
+  if (!parsed.ok) throw new HttpError(400, explainDiagnostic(name, content, parsed.diagnostics, kind));
+  const undeclared = undeclaredPlaceholders(parsed.body, parsed.manifest.agentFlow?.inputs ?? []);
+  if (undeclared.length > 0) {
+    const names = undeclared.join(', ');
+    throw refuse(
+      'prompt',
+      `Undeclared placeholders in prompt: ${names}. Add them to inputs or remove from prompt.`,
+    );
+  }
+  return parsed;
+}
+
+function refuse(field: string, message: string): HttpError {
+  return new HttpError(400, { field, message });
+}

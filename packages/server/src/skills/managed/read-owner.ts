@@ -1,0 +1,14 @@
+import { parseSkill } from '@techne/skills';
+import type { StoredFile } from '@techne/store';
+
+/** Whose the SKILL.md says that it is. */
+export function readOwner(files: readonly StoredFile[], name: string): string | undefined {
+  const main = files.find(({ path }) => path === 'SKILL.md');
+  if (main === undefined) return undefined;
+  const parsed = parseSkill(main.bytes, {
+    file: 'SKILL.md',
+    folderName: name,
+    dialect: 'agent-flow',
+  });
+  return parsed.ok ? parsed.manifest.agentFlow?.userId : undefined;
+}

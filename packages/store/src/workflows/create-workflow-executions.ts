@@ -1,0 +1,52 @@
+import type { Database } from '../database/database.ts';
+import { parseDocument, writeDocument } from '../columns/document.ts';
+import { beginExecution } from './begin-execution.ts';
+import { findExecution } from './find-execution.ts';
+import { reopenExecution } from './reopen-execution.ts';
+import { listDecidedRequests, listUnsettled } from './list-unsettled.ts';
+import type { WorkflowExecutions } from './workflow-executions.ts';
+
+/** Executions of workflows, in the database. Writes are locked by execution, as those of runs are. */
+export function createWorkflowExecutions(database: Database): WorkflowExecutions {
+  const { reader } = database;
+  return {
+    begin: (execution) => beginExecution(database, execution),
+    find: (id) => findExecution(reader, id),
+    reopen: (id, owner, leaseMs) => reopenExecution(database, id, owner, leaseMs),
+    async setEngineRun(id, generation, engineRunId) {
+      await database.write(
+        (transaction) =>
+          transaction
+            .updateTable('workflow_executions')
+            .set({ engine_run_id: engineRunId })
+            .where('run_id', '=', id)
+            .where('generation', '=', generation)
+            .execute(),
+        { lock: `runs ${id}` },
+      );
+    },
+    unsettled: (after, limit) => listUnsettled(reader, after, limit),
+    decidedRequests: (limit) => listDecidedRequests(reader, limit),
+    async items(id, nodeId) {
+      const rows = await reader
+        .selectFrom('workflow_items')
+        .select(['item', 'output'])
+        .where('run_id', '=', id)
+        .where('node_id', '=', nodeId)
+        .execute();
+      return new Map(rows.map(({ item, output }) => [item, parseDocument(output)]));
+    },
+    async keepItem(id, nodeId, item, output) {
+      const row = { run_id: id, node_id: nodeId, item, output: writeDocument(output) };
+      await database.write(
+        (transaction) =>
+          transaction
+            .insertInto('workflow_items')
+            .values(row)
+            .onConflict((conflict) => conflict.columns(['run_id', 'node_id', 'item']).doNothing())
+            .execute(),
+        { lock: `workflow_items ${id} ${nodeId} ${item}` },
+      );
+    },
+  };
+}
