@@ -58,9 +58,10 @@ function renderIngest({
   megabytes,
   chunksPerSecond,
   longestBlockMs,
+  longestWorkMs,
 }: IngestFigures): string {
   const work = `${documents} documents, ${megabytes.toFixed(1)} MB, ${chunks} chunks`;
-  return `ingest, embedder ${embedder}: ${work}: ${chunksPerSecond.toFixed(0)} chunks a second, event loop blocked for at most ${longestBlockMs.toFixed(0)} ms`;
+  return `ingest, embedder ${embedder}: ${work}: ${chunksPerSecond.toFixed(0)} chunks a second, event loop blocked for at most ${longestBlockMs.toFixed(0)} ms, of which it worked at most ${longestWorkMs.toFixed(0)} ms`;
 }
 
 function readOptions(): { chunks: number; samples: number; json: boolean } | null {

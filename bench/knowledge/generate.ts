@@ -10,7 +10,7 @@ export function createRandom(seed: number): () => number {
 const VOCABULARY = 30_000;
 
 /** A word by how often it is used: the first few make up much of every text, as in any language. */
-export function pickWord(random: () => number): string {
+function pickWord(random: () => number): string {
   return `w${Math.floor(Math.exp(random() * Math.log(VOCABULARY)))}`;
 }
 

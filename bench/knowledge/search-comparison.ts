@@ -62,6 +62,6 @@ function numbersOf(connection: DatabaseSync, baseId: string): { number: number; 
 
 function pathOfSqliteVec(): string {
   const fromStore = createRequire(import.meta.resolve('@techne/store'));
-  const { getLoadablePath }: { getLoadablePath(): string } = fromStore('sqlite-vec');
+  const { getLoadablePath }: { readonly getLoadablePath: () => string } = fromStore('sqlite-vec');
   return getLoadablePath();
 }

@@ -75,6 +75,11 @@ export { hostTools, type HostToolsOptions } from './host-tools/host-tools.ts';
 export { readFileTool, type ReadFileOptions } from './host-tools/read-file-tool.ts';
 export { isPublicAddress } from './host-tools/web/is-public-address.ts';
 export { searxngSearch } from './host-tools/web/searxng-search.ts';
+export {
+  sendWebRequest,
+  type WebAnswer,
+  type WebRequest,
+} from './host-tools/web/send-web-request.ts';
 export type { WebAccess } from './host-tools/web/web-access.ts';
 export { webFetchTool } from './host-tools/web/web-fetch-tool.ts';
 export { webOptions } from './host-tools/web/web-options.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { createClient } from '@techne/server/client';
-import { describe, expect, inject, it } from 'vitest';
-import { freshPostgresDatabase } from '../../store/test/databases.ts';
+import { describe, expect, it } from 'vitest';
+import { freshPostgresDatabase, hasPostgres } from './support/postgres-database.ts';
 import { runTechne, spawnTechne } from './support/run-techne.ts';
 import { serveCommand } from './support/serve-command.ts';
 import { skillText, temporaryFolder } from './support/temporary-folder.ts';
@@ -48,7 +48,7 @@ describe('backup and restore', () => {
       });
   });
 
-  it.skipIf(inject('freshPostgresDatabases') === '')('go from SQLite to PostgreSQL and back', async () => {
+  it.skipIf(!hasPostgres)('go from SQLite to PostgreSQL and back', async () => {
     const cwd = temporaryFolder();
     const url = await serveCommand(cwd);
     const { token } = await createClient({ url }).auth.register(account);

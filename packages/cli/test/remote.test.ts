@@ -1,9 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { createClient } from '@techne/server/client';
 import { describe, expect, it } from 'vitest';
-import { until } from '../../server/test/read-stream.ts';
-import { serveRuns, type RunsServer } from '../../server/test/serve-runs.ts';
-import { runTechne, spawnTechne, type RunOptions } from './support/run-techne.ts';
+import { programWords, runTechne, spawnTechne, type RunOptions } from './support/run-techne.ts';
+import { startSkillServer, type SkillServer } from './support/skill-server.ts';
 import { skillText, temporaryFolder, toolText } from './support/temporary-folder.ts';
 
 const files = {
@@ -21,7 +23,7 @@ const files = {
 };
 
 interface Place {
-  readonly server: RunsServer;
+  readonly server: SkillServer;
   readonly cwd: string;
   readonly token: string;
   techne(argv: readonly string[], options?: Partial<RunOptions>): ReturnType<typeof runTechne>;
@@ -29,9 +31,9 @@ interface Place {
   local(argv: readonly string[], options?: Partial<RunOptions>): ReturnType<typeof runTechne>;
 }
 
-async function place(options: Parameters<typeof serveRuns>[0] = {}): Promise<Place> {
-  const server = await serveRuns({ files, ...options });
-  const { token } = await server.register();
+async function place(options: Parameters<typeof startSkillServer>[1] = {}): Promise<Place> {
+  const server = await startSkillServer(files, options);
+  const { token } = server;
   const cwd = temporaryFolder();
   const env = { TECHNE_TOKEN: token };
   return {
@@ -40,8 +42,7 @@ async function place(options: Parameters<typeof serveRuns>[0] = {}): Promise<Pla
     token,
     techne: (argv, given = {}) =>
       runTechne(['--server', server.url, ...argv], { cwd, ...given, env: { ...env, ...given.env } }),
-    local: (argv, given = {}) =>
-      runTechne([...argv, '--root', join(server.folder, 'skills')], { cwd, ...given }),
+    local: (argv, given = {}) => runTechne([...argv, '--root', server.skills], { cwd, ...given }),
   };
 }
 
@@ -131,8 +132,7 @@ describe('skills of a server are shown as those of this machine', () => {
 
 describe('run', () => {
   it('prints tokens, or events as JSON lines, as on this machine', async () => {
-    const { server, techne } = await place();
-    server.model.on({ predicate: () => true }, { content: 'Short.' });
+    const { techne } = await place({ script: () => ({ content: 'Short.' }) });
     expect(await techne(['run', 'summary', '--text', 'news'])).toEqual({
       code: 0,
       stdout: 'Short.\n',
@@ -148,28 +148,44 @@ describe('run', () => {
   });
 
   it('ends with 2 for wrong inputs and with 1 when the model fails', async () => {
-    const { server, techne } = await place();
+    const failure = { error: { message: 'No', type: 'invalid_request_error' }, status: 400 };
+    const { techne } = await place({ script: () => failure });
     expect(await techne(['run', 'summary'])).toMatchObject({
       code: 2,
       stderr:
         "techne: Missing required input: 'article'. Add --input name=value; techne show summary lists the inputs.\n",
     });
     expect((await techne(['run', 'summary', '--input', 'other=x'])).code).toBe(2);
-    server.model.on(
-      { predicate: () => true },
-      { error: { message: 'No', type: 'invalid_request_error' }, status: 400 },
-    );
     expect(await techne(['run', 'summary', '--text', 'x'])).toMatchObject({ code: 1, stdout: '' });
   });
 
   it('tells the wait after too many runs, and ends with 1', async () => {
-    const { server, techne } = await place({ config: 'runs_per_minute = 1\n' });
-    server.model.on({ predicate: () => true }, { content: 'Short.' });
+    const { techne } = await place({ serverKeys: 'runs_per_minute = 1' });
     await techne(['run', 'summary', '--text', 'x']);
     const ending = await techne(['run', 'summary', '--text', 'x']);
     expect(ending.code).toBe(1);
     expect(ending.stderr).toMatch(/Try again in \d+ s\.\n$/);
   });
+});
+
+it('Ctrl-C ends a run at the server too', async () => {
+  const { server, cwd, token } = await place({
+    script: () => ({ content: 'word '.repeat(5_000) }),
+    pace: { chunkSize: 5, latency: 10 },
+  });
+  const [command = '', ...words] = programWords;
+  const child = spawn(command, [...words, 'run', 'summary', '--text', 'x', '--server', server.url], {
+    cwd,
+    env: { PATH: process.env['PATH'], HOME: cwd, TECHNE_TOKEN: token },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.once('data', () => child.kill('SIGINT'));
+  const [code] = await once(child, 'close');
+  expect(code).toBe(130);
+  const client = createClient({ url: server.url, token });
+  const [run] = (await client.runs.list()).items;
+  for await (const event of client.runs.events(run?.id ?? '')) if (event.event === 'done') break;
+  expect(await client.runs.get(run?.id ?? '')).toMatchObject({ status: 'cancelled' });
 });
 
 describe('call, script and use', () => {
@@ -207,8 +223,7 @@ describe('call, script and use', () => {
   });
 
   it('use prints what the subagent says in the end', async () => {
-    const { server, techne } = await place();
-    server.model.on({ predicate: () => true }, { content: 'All done.' });
+    const { techne } = await place({ script: () => ({ content: 'All done.' }) });
     expect(await techne(['use', 'plain', 'Go'])).toMatchObject({ code: 0, stdout: 'All done.\n' });
     const { stdout } = await techne(['use', 'plain', 'Go', '--json']);
     expect(JSON.parse(stdout)).toMatchObject({ output: 'All done.', status: 'succeeded', exhausted: false });
@@ -230,10 +245,8 @@ describe('approvals, approve and revoke', () => {
     ]);
     expect((await techne(['approve', 'mark', '--yes'])).code).toBe(4);
     // The answer is remembered when the run goes on.
-    await until(
-      async () => (await techne(['approvals', '--json'])).stdout,
-      (stdout) => stdout.includes('"remembered"'),
-    );
+    let listed = '';
+    while (!listed.includes('"remembered"')) listed = (await techne(['approvals', '--json'])).stdout;
     const { stdout } = await techne(['revoke', 'mark']);
     expect(stdout).toBe('Forgotten: every answer about mark at the server\n');
     expect((await techne(['revoke', 'mark'])).stderr).toBe('Nothing was recorded about "mark".\n');

@@ -6,7 +6,8 @@ import { openStore } from '@techne/store';
 export async function databaseText(folder: string): Promise<string> {
   const data = join(folder, 'data');
   const store = await openStore({ file: join(data, 'techne.db') });
-  const rows = await Array.fromAsync(store.exportRows());
+  const rows: string[] = [];
+  for await (const row of store.exportRows()) rows.push(row);
   await store.close();
   const files = readdirSync(data).filter((name) => name.startsWith('techne.db'));
   return [...rows, ...files.map((name) => readFileSync(join(data, name), 'latin1'))].join('\n');

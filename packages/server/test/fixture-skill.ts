@@ -7,9 +7,6 @@ export const fixtureName = 'skills-system-validation';
 export const fixtureFiles: Readonly<Record<string, string>> = Object.fromEntries(
   ['SKILL.md', 'references/REFERENCE.md', 'assets/fixture.json', 'scripts/echo.sh'].map((path) => [
     `${fixtureName}/${path}`,
-    readFileSync(
-      fileURLToPath(new URL(`../../../.skills/${fixtureName}/${path}`, import.meta.url)),
-      'utf8',
-    ),
+    readFileSync(fileURLToPath(new URL(`../../../.skills/${fixtureName}/${path}`, import.meta.url)), 'utf8'),
   ]),
 );

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** Everything that a server answers to these bytes until it closes the connection or `isEnough`. */
@@ -22,10 +23,11 @@ export function rawRequest(
   return promise;
 
   async function send(): Promise<void> {
+    const over = new AbortController();
+    socket.once('close', () => over.abort());
     for await (const part of typeof bytes === 'string' ? [bytes] : bytes) {
       if (socket.destroyed) return;
-      if (!socket.write(part))
-        await new Promise((resume) => socket.once('drain', resume).once('close', resume));
+      if (!socket.write(part)) await once(socket, 'drain', { signal: over.signal }).catch(() => {});
     }
   }
 }

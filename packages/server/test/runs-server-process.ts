@@ -1,5 +1,6 @@
-/** A server of its own process, to be killed: prints its address, and serves the folder that it is given. */
+/** A server of its own process, to be killed: `FOLDER [DATABASE_URL]`. Prints its address. */
 import { startRunsServer } from './start-runs-server.ts';
 
-const { url } = await startRunsServer({ folder: process.argv[2] ?? '' });
+const [, , folder = '', databaseUrl] = process.argv;
+const { url } = await startRunsServer({ folder, ...(databaseUrl === undefined ? {} : { databaseUrl }) });
 console.log(url);

@@ -25,8 +25,11 @@ export async function serveChats(options: ServeChatsOptions = {}): Promise<RunsS
 export interface Talk {
   readonly id: string;
   readonly path: string;
-  send(content: string, more?: object): Promise<Answer & { readonly events: ReadEvent[]; readonly runId: string }>;
-  read(): Promise<any>;
+  send(
+    content: string,
+    more?: object,
+  ): Promise<Answer & { readonly events: ReadEvent[]; readonly runId: string }>;
+  readonly read: () => Promise<any>;
   /** The same chat on another server. */
   on(server: Pick<RunsServer, 'request'>): Talk;
 }

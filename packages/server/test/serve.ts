@@ -10,7 +10,7 @@ import { startServer, type RunningServer, type StartServerOptions } from '../src
 import { requestWith, type Answer, type RequestOptions } from './request-with.ts';
 
 /** As weak as scrypt goes: tests sign in often. */
-export const cheapPasswords: PasswordCost = { logN: 4, r: 1, p: 1 };
+const cheapPasswords: PasswordCost = { logN: 4, r: 1, p: 1 };
 export const PASSWORD = 'correct horse battery';
 
 export interface ServeOptions extends Omit<StartServerOptions, 'config' | 'logTo'> {

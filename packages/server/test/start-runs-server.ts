@@ -6,6 +6,8 @@ import { startServer, type RunningServer } from '../src/start-server.ts';
 export interface StartRunsServerOptions {
   /** Made by `preparePlace`. */
   readonly folder: string;
+  /** A PostgreSQL that several servers share; default SQLite in the folder. */
+  readonly databaseUrl?: string;
   readonly retriever?: Retriever;
   readonly now?: () => number;
 }
@@ -14,9 +16,14 @@ export interface StartRunsServerOptions {
 export async function startRunsServer(
   options: StartRunsServerOptions,
 ): Promise<RunningServer & { readonly log: () => string }> {
-  const { folder, retriever, now } = options;
+  const { folder, databaseUrl, retriever, now } = options;
   const home = join(folder, 'home');
-  const environment: NodeJS.ProcessEnv = { PATH: process.env['PATH'], HOME: folder, TECHNE_HOME: home };
+  const environment: NodeJS.ProcessEnv = {
+    PATH: process.env['PATH'],
+    HOME: folder,
+    TECHNE_HOME: home,
+    DATABASE_URL: databaseUrl,
+  };
   const { config, diagnostics } = await loadConfig({ cwd: folder, home: folder, environment });
   const [problem] = diagnostics;
   if (problem !== undefined) throw new Error(problem.message);

@@ -79,6 +79,19 @@ describe('describeFailure', () => {
       PROVIDER_TIMEOUT: 1,
       PROVIDER_EXITED: 1,
       PROVIDER_INVALID_ANSWER: 1,
+      ARCHIVE_REFUSED: 3,
+      EMAIL_TAKEN: 1,
+      LAST_ADMIN: 3,
+      NOT_FOUND: 4,
+      CONFLICT: 1,
+      SCHEMA_NEWER: 1,
+      UNAVAILABLE: 1,
+      BACKUP_INVALID: 1,
+      PORT_TAKEN: 1,
+      ADDRESS_UNAVAILABLE: 1,
+      REMOTE_NOT_ALLOWED: 3,
+      DATA_UNWRITABLE: 1,
+      SERVER_CONFIG_INVALID: 2,
     } as const;
     expect(exitCodeOfError).toEqual(expected);
     expect(describeFailure(new SkillsError('INVALID_PATH', 'The path leaves', { hint: 'Stay.' }))).toEqual({

@@ -6,7 +6,7 @@ import { unlessMissing } from './describe-client-error.ts';
 
 /** A skill of a server; one that is not there ends the command as it does on this machine. */
 export async function fetchSkill(client: Client, name: string): Promise<SkillDetail> {
-  const skill = await unlessMissing(client.skills.get(name));
+  const skill = await unlessMissing(client.catalog.skill(name));
   if (skill !== undefined) return skill;
   throw await remoteUnknown(client, name);
 }

@@ -55,7 +55,7 @@ async function fetchTexts(client: Client, names: readonly string[]): Promise<Rea
   const left = names.values();
   const work = async (): Promise<void> => {
     for (const name of left) {
-      const detail = await unlessMissing(client.skills.get(name));
+      const detail = await unlessMissing(client.catalog.skill(name));
       if (detail !== undefined) texts.set(name, detail.raw_content);
     }
   };

@@ -38,7 +38,7 @@ export class RemoteStore implements SkillStore {
 
   async loadSkill(name: string, options: LoadSkillOptions = {}): Promise<Skill> {
     const [detail, { files }] = await Promise.all([
-      this.#client.skills.get(name),
+      this.#client.catalog.skill(name),
       this.#client.skills.files(name),
     ]);
     const content = {

@@ -19,7 +19,7 @@ export async function validateRemotely(context: CommandContext): Promise<ExitCod
   const folder = await mkdtemp(join(tmpdir(), 'techne-validate-'));
   try {
     for (const name of context.arguments.operands) {
-      const skill = await unlessMissing(client.skills.get(name));
+      const skill = await unlessMissing(client.catalog.skill(name));
       if (skill === undefined) {
         exitCode = exitCodes.notFound;
         context.stderr.line(`techne: ${(await remoteUnknown(client, name)).message}`);

@@ -45,7 +45,7 @@ export interface PasswordChange {
   readonly password: string;
 }
 
-export interface TokenWish {
+interface TokenWish {
   readonly name: string;
   /** Without it the token is good until it is revoked. */
   readonly expiresAt?: number | undefined;

@@ -11,8 +11,8 @@ import {
 import { dirname, join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openStore, type Store, type StoredFile } from '@techne/store';
-import { describe, expect, inject, it, onTestFinished } from 'vitest';
-import { freshPostgresDatabase } from '../../../store/test/databases.ts';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { freshPostgresDatabase, hasPostgres } from '../../test/postgres-database.ts';
 import { temporaryFolder } from '../../test/temporary-folder.ts';
 import { checkBackup } from './check-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -78,7 +78,7 @@ function expectFolders({ skillsFolder }: Place, names: readonly string[]): void 
   expect(beside).toEqual(['skills']);
 }
 
-const kinds: readonly Kind[] = inject('freshPostgresDatabases') === '' ? ['sqlite'] : ['sqlite', 'postgres'];
+const kinds: readonly Kind[] = hasPostgres ? ['sqlite', 'postgres'] : ['sqlite'];
 const ways = kinds.flatMap((from) => kinds.map((to) => [from, to] as const));
 
 describe.each(ways)('a backup of %s restored into %s', (from, to) => {

@@ -4,7 +4,7 @@ import type { ChatPart } from './messages/chat-part.ts';
 import type { StartedRun } from '../runs/run-manager.ts';
 
 /** What people may say of a chat. */
-export interface ChatSettings {
+interface ChatSettings {
   readonly title?: string | undefined;
   /** Null: the default. */
   readonly model?: string | null | undefined;

@@ -1,8 +1,7 @@
 import type { z } from 'zod';
-import type { changeCatalogSkill } from '../routes/catalog/change-catalog-skill.ts';
 import type { catalogShape } from '../routes/catalog/describe-catalog.ts';
 import { requestPath } from './request-path.ts';
-import type { BodyOf } from './route-types.ts';
+import type { SkillDetail } from './skills-client.ts';
 import type { CallOptions, Transport } from './transport.ts';
 
 export type CatalogAnswer = z.output<typeof catalogShape>;
@@ -11,14 +10,10 @@ export type CatalogEntry = CatalogAnswer['skills'][number];
 /** Every skill of every source that the caller may use; admins also see what is wrong, and where things lie. */
 export interface CatalogClient {
   get(options?: CallOptions): Promise<CatalogAnswer>;
+  /** One skill, whichever source it comes from. */
+  skill(name: string, options?: CallOptions): Promise<SkillDetail>;
   /** Looks at all files again; for admins. */
   rescan(options?: CallOptions): Promise<CatalogAnswer>;
-  /** Turns a skill on or off for the tenant; for admins. */
-  change(
-    name: string,
-    change: BodyOf<typeof changeCatalogSkill>,
-    options?: CallOptions,
-  ): Promise<CatalogEntry>;
   /** Turns a skill on or off for the tenant; for admins. */
   setEnabled(name: string, enabled: boolean, options?: CallOptions): Promise<CatalogEntry>;
 }
@@ -26,8 +21,7 @@ export interface CatalogClient {
 export function catalogClient(transport: Transport): CatalogClient {
   return {
     get: (options) => transport.json('GET', requestPath`catalog`, options),
-    change: (name, body, options) =>
-      transport.json('PATCH', requestPath`catalog/${name}`, { ...options, body }),
+    skill: (name, options) => transport.json('GET', requestPath`catalog/${name}`, options),
     rescan: (options) => transport.json('POST', requestPath`catalog/rescan`, options),
     setEnabled: (name, enabled, options) =>
       transport.json('PATCH', requestPath`catalog/${name}`, { ...options, body: { enabled } }),

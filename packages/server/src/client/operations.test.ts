@@ -21,8 +21,9 @@ const calls: readonly ((client: Client) => Promise<unknown>)[] = [
   ({ users }) => users.change('i', { disabled: true }),
   ({ users }) => users.remove('i'),
   ({ catalog }) => catalog.get(),
+  ({ catalog }) => catalog.skill('n'),
   ({ catalog }) => catalog.rescan(),
-  ({ catalog }) => catalog.change('n', { enabled: false }),
+  ({ catalog }) => catalog.setEnabled('n', false),
   ({ skills }) => skills.list({ search: 's', limit: 1 }),
   ({ skills }) => skills.get('n'),
   ({ skills }) => skills.create({ name: 'n', content: 'c' }),
@@ -68,8 +69,8 @@ const calls: readonly ((client: Client) => Promise<unknown>)[] = [
   ({ audit }) => audit.verify(),
 ];
 
-/** For probes, monitors and readers of the API, not for programs that use it. */
-const withoutMethod = new Set(['operations']);
+/** `operations` is for probes, monitors and readers of the API; `openai` is spoken by the clients of that protocol. */
+const withoutMethod = new Set(['operations', 'openai']);
 
 const done = 'id: 1\nevent: done\ndata: {"status":"success","message":""}\n\n';
 

@@ -1,5 +1,6 @@
 import { HttpError } from '../errors/http-error.ts';
 import { replyOfError } from '../errors/reply-of-error.ts';
+import { openAiProblem } from '../openai/open-ai-error.ts';
 import { RequestMeter } from '../operations/request-meter.ts';
 import type { HonoContext } from './active-request.ts';
 import type { AppContext } from './app-context.ts';
@@ -32,7 +33,8 @@ export function answerOther(
           : { status: 200, headers: page.headers, bytes: page.bytes };
       } else throw refusal(page === undefined ? methodsAt(req.path) : ['GET', 'HEAD']);
     } catch (error) {
-      reply = replyOfError(error, app.services.log, id);
+      const problem = req.path.startsWith('/v1/') ? openAiProblem : undefined;
+      reply = replyOfError(error, app.services.log, id, problem);
     }
     meter.record(id, undefined, reply.status, performance.now() - started);
     return sendReply(reply, id, app.services.isStopping() ? { connection: 'close' } : undefined);

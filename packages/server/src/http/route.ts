@@ -5,10 +5,10 @@ import type { Caller } from './caller.ts';
 import type { Reply } from './reply.ts';
 
 /** Who may call: anybody, anybody who is signed in, or the admins of a tenant. What is not said is `user`. */
-export type Access = 'public' | 'user' | 'admin';
+type Access = 'public' | 'user' | 'admin';
 
 /** One answer of a route, for the OpenAPI document. */
-export interface ReplyShape {
+interface ReplyShape {
   readonly description: string;
   readonly schema?: z.ZodType;
   /** Default `application/json`. */
@@ -16,7 +16,7 @@ export interface ReplyShape {
 }
 
 /** What is sent to a route. */
-export interface BodyShape<Schema extends z.ZodType = z.ZodType> {
+interface BodyShape<Schema extends z.ZodType = z.ZodType> {
   /** Default `application/json`; others reach the handler as bytes (`readBytes`). */
   readonly contentType?: string;
   readonly schema?: Schema;

@@ -1,4 +1,5 @@
 import type { FinalStatus } from '@techne/store';
+import type { CompletionEnd } from '../openai/completion-end.ts';
 
 /** What a run came to, as it is stored and shown. */
 export interface RunResult {
@@ -7,6 +8,8 @@ export interface RunResult {
   readonly usage?: { readonly inputTokens: number; readonly outputTokens: number };
   /** Of a command or a script: gibberish's envelope. */
   readonly envelope?: unknown;
+  /** Of a completion in OpenAI's protocol; it is kept, and not shown. */
+  readonly completion?: CompletionEnd;
   readonly error?: RunFailure;
 }
 

@@ -9,6 +9,7 @@ import type { ServerAddress } from '../accounts/server-address.ts';
 import { createApprovalService } from '../approvals/create-approval-service.ts';
 import { createChatService } from '../chats/create-chat-service.ts';
 import { createAuditService } from '../audit/create-audit-service.ts';
+import { createCompletionService } from '../openai/create-completion-service.ts';
 import { createMetrics } from '../operations/create-metrics.ts';
 import { createRunService } from '../runs/create-run-service.ts';
 import { createSkillService } from '../skills/create-skill-service.ts';
@@ -58,5 +59,6 @@ export async function createServices(options: ServicesOptions): Promise<Services
   });
   const approvals = createApprovalService({ ...shared, runs });
   const chats = createChatService({ ...shared, skills, runs, environment: options.environment });
-  return { ...shared, accounts, skills, runs, approvals, chats };
+  const completions = createCompletionService({ ...shared, skills, runs, environment: options.environment });
+  return { ...shared, accounts, skills, runs, approvals, chats, completions };
 }

@@ -6,6 +6,7 @@ import type { AccountService } from '../accounts/account-service.ts';
 import type { ApprovalService } from '../approvals/approval-service.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { ChatService } from '../chats/chat-service.ts';
+import type { CompletionService } from '../openai/completion-service.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { RunService } from '../runs/run-service.ts';
 import type { SkillService } from '../skills/skill-service.ts';
@@ -26,6 +27,7 @@ export interface Services {
   readonly runs: RunService;
   readonly approvals: ApprovalService;
   readonly chats: ChatService;
+  readonly completions: CompletionService;
   readonly retriever?: Retriever;
   /** True from when the server was told to stop. What runs and streams may still end by itself. */
   readonly isStopping: () => boolean;

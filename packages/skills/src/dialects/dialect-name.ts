@@ -5,3 +5,9 @@ export type DialectName = (typeof dialectNames)[number];
 
 /** `auto` finds the dialect from the keys that a skill uses. */
 export type DialectChoice = DialectName | 'auto';
+
+/**
+ * `managed`: what a server keeps for its users. It is agent-flow unless its keys or its commands say otherwise, and
+ * `user_id` says nothing, because the server itself writes it.
+ */
+export type SourceDialect = DialectChoice | 'managed';

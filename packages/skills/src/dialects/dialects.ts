@@ -19,3 +19,11 @@ export function dialectNamed(name: DialectName): Dialect {
 export function detectDialect(data: FrontmatterMap): Dialect {
   return inOrderOfDetection.find((dialect) => dialect.recognises(data)) ?? agentskills;
 }
+
+/** The dialect of a managed skill; see `SourceDialect`. */
+export function managedDialect(data: FrontmatterMap, hasCommand: () => boolean): DialectName {
+  const { user_id: _, ...own } = data;
+  const { name } = detectDialect(own);
+  if (name !== 'agentskills') return name;
+  return hasCommand() ? 'gibberish' : 'agent-flow';
+}

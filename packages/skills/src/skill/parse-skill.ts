@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import { dialectNamed } from '../dialects/dialects.ts';
+import { dialectNamed, managedDialect } from '../dialects/dialects.ts';
 import type { Manifest } from '../manifest/manifest.ts';
 import { parseTools } from '../tools/parse-tools.ts';
 import type { ToolDefinition } from '../tools/tool-definition.ts';
@@ -46,6 +46,13 @@ export function parseSkill(content: string | Uint8Array, options: ReadManifestOp
   const choice = options.dialect ?? 'auto';
   const firstLine = countLines(bytes, result.bodyStart) + 1;
   const readTools = (): ReturnType<typeof parseTools> => parseTools(body, { file: options.file, firstLine });
+  if (choice === 'managed') {
+    const found = managedDialect(
+      result.manifest.raw,
+      () => commandHeading.test(body) && readTools().hasCommand,
+    );
+    return parseSkill(content, { ...options, dialect: found });
+  }
   const mayHoldTools =
     choice === 'auto' && result.manifest.dialect === 'agentskills' && commandHeading.test(body);
   // One inside a fence only shows how it is done.

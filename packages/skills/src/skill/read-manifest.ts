@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { Diagnostic, DiagnosticCode } from '../diagnostics/diagnostic.ts';
-import type { DialectChoice, DialectName } from '../dialects/dialect-name.ts';
+import type { DialectName, SourceDialect } from '../dialects/dialect-name.ts';
 import { SkillsError } from '../errors/skills-error.ts';
 import { frontmatterLimits } from '../frontmatter/frontmatter.ts';
 import { normaliseLineBreaks } from '../frontmatter/normalise-line-breaks.ts';
@@ -16,7 +16,7 @@ export interface ReadManifestOptions {
   /** The skill's folder, or the stem of a flat file. */
   readonly folderName: string;
   /** Default `auto`. */
-  readonly dialect?: DialectChoice;
+  readonly dialect?: SourceDialect;
   /** What the body showed the dialect to be, where `auto` decides. */
   readonly bodyDialect?: DialectName;
   /** Default false: lenient. */
@@ -91,7 +91,7 @@ export function readManifest(
   const { manifest, diagnostics: fields } = normaliseManifest(frontmatter, {
     file: options.file,
     folderName: options.folderName,
-    dialect: options.dialect ?? 'auto',
+    dialect: options.dialect === 'managed' ? 'agent-flow' : (options.dialect ?? 'auto'),
     strict: (options.strict ?? false) && options.reference !== true,
     unknownKeys: options.unknownKeys ?? 'warning',
     ...(options.bodyDialect === undefined ? {} : { bodyDialect: options.bodyDialect }),

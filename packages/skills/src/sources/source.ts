@@ -1,4 +1,4 @@
-import type { DialectChoice } from '../dialects/dialect-name.ts';
+import type { SourceDialect } from '../dialects/dialect-name.ts';
 import { FileSystemStore } from '../store/file-system-store.ts';
 import type { SkillStore } from '../store/skill-store.ts';
 
@@ -33,7 +33,7 @@ export interface FolderSourceOptions {
   readonly path: string;
   readonly kind?: SourceKind;
   readonly trust?: TrustLevel;
-  readonly dialect?: DialectChoice;
+  readonly dialect?: SourceDialect;
   readonly strict?: boolean;
   readonly flat?: boolean;
   readonly optional?: boolean;

@@ -1,7 +1,7 @@
 import { closeSync, realpathSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { DialectChoice } from '../dialects/dialect-name.ts';
+import type { SourceDialect } from '../dialects/dialect-name.ts';
 import { SkillsError } from '../errors/skills-error.ts';
 import { checkPath, refusal } from '../files/check-path.ts';
 import { digestDescriptor, digestFolder } from '../files/digest-folder.ts';
@@ -30,7 +30,7 @@ export interface FileSystemStoreOptions {
   /** The folder whose children are skills. It may be a link. */
   readonly root: string;
   /** Default `auto`. */
-  readonly dialect?: DialectChoice;
+  readonly dialect?: SourceDialect;
   /** Default false. */
   readonly strict?: boolean;
   /** Whether `<name>.md` directly in the root is a skill (ruling 9). Default: only with the dialect `ash`. */

@@ -1,6 +1,6 @@
 import { readSync, type Stats } from 'node:fs';
 import type { Diagnostic } from '../diagnostics/diagnostic.ts';
-import type { DialectChoice } from '../dialects/dialect-name.ts';
+import type { SourceDialect } from '../dialects/dialect-name.ts';
 import { characterBoundary } from '../files/cut-text.ts';
 import { readDescriptor } from '../files/read-descriptor.ts';
 import { frontmatterLimits } from '../frontmatter/frontmatter.ts';
@@ -22,11 +22,11 @@ export function readRecord(
   place: Place,
   descriptor: number,
   stats: Stats,
-  dialect: DialectChoice,
+  dialect: SourceDialect,
   strict: boolean,
 ): Reading {
   // Sources set to these dialects need the body to tell valid from invalid (ruling 9).
-  if (dialect === 'ash' || dialect === 'gibberish') {
+  if (dialect === 'ash' || dialect === 'gibberish' || dialect === 'managed') {
     const parsed = parseSkill(readSkillFile(descriptor, stats.size), manifestOptions(place, dialect, strict));
     return parsed.ok ? makeReading(place, stats, parsed) : { record: null, diagnostics: parsed.diagnostics };
   }
@@ -64,7 +64,7 @@ function readPlainRecord(place: Place, count: number, stats: Stats): FileRecord 
     : new FileRecord(place, stats.mtimeMs, place.folderName, description, text);
 }
 
-function manifestOptions(place: Place, dialect: DialectChoice, strict: boolean): ReadManifestOptions {
+function manifestOptions(place: Place, dialect: SourceDialect, strict: boolean): ReadManifestOptions {
   return { file: pathOf(place), folderName: place.folderName, dialect, strict };
 }
 

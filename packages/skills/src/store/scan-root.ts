@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { sep } from 'node:path';
 import type { Diagnostic, Loaded } from '../diagnostics/diagnostic.ts';
-import type { DialectChoice } from '../dialects/dialect-name.ts';
+import type { SourceDialect } from '../dialects/dialect-name.ts';
 import { nextTurn } from '../files/next-turn.ts';
 import { realFileOf, type FileRecord, type Place, type Root } from './file-record.ts';
 import { notRegular, openSkillFile, unreadable } from './open-skill-file.ts';
@@ -18,7 +18,7 @@ import { readRecord } from './read-record.ts';
 import { isSame, isSettled, type Reading, type ScanCache } from './scan-cache.ts';
 
 export interface ScanOptions {
-  readonly dialect: DialectChoice;
+  readonly dialect: SourceDialect;
   readonly strict: boolean;
   readonly flat: boolean;
   readonly maxSkills: number;

@@ -3,7 +3,7 @@ import type { EmbedderName } from './knowledge-bases.ts';
 export const taskStatuses = ['queued', 'processing', 'ready', 'failed'] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 export const taskKinds = ['document', 'rebuild'] as const;
-export type TaskKind = (typeof taskKinds)[number];
+type TaskKind = (typeof taskKinds)[number];
 
 /** Something to be done in the background, by any server. */
 export interface KnowledgeTask {

@@ -12,7 +12,7 @@ export interface KnowledgeTables {
   knowledge_tasks: KnowledgeTaskTable;
 }
 
-export interface KnowledgeBaseTable {
+interface KnowledgeBaseTable {
   /** Never given twice; ids of its chunks lie in the space of this number, see `search/number-space.ts`. */
   number: Generated<number>;
   id: string;
@@ -35,7 +35,7 @@ export interface KnowledgeBaseTable {
 }
 
 /** The vectors of one base by one embedder. */
-export interface KnowledgeIndexTable {
+interface KnowledgeIndexTable {
   number: Generated<number>;
   base_number: number;
   embedder: string;
@@ -44,7 +44,7 @@ export interface KnowledgeIndexTable {
   built_to: number;
 }
 
-export interface KnowledgeDocumentTable {
+interface KnowledgeDocumentTable {
   id: string;
   base_number: number;
   name: string;
@@ -63,13 +63,13 @@ export interface KnowledgeDocumentTable {
 }
 
 /** The bytes of a document in parts of bounded size. */
-export interface KnowledgeOriginalTable {
+interface KnowledgeOriginalTable {
   document_id: string;
   part: number;
   bytes: Uint8Array;
 }
 
-export interface KnowledgeChunkTable {
+interface KnowledgeChunkTable {
   id: number;
   document_id: string;
   /** From 0 in its document. */
@@ -82,14 +82,14 @@ export interface KnowledgeChunkTable {
 }
 
 /** `id` is the chunk's place in the space of the index's number. */
-export interface KnowledgeVectorTable {
+interface KnowledgeVectorTable {
   id: number;
   /** 32-bit floats, the lowest byte first. */
   vector: Uint8Array;
 }
 
 /** In how many chunks of a base a word stands. */
-export interface KnowledgeTermTable {
+interface KnowledgeTermTable {
   base_number: number;
   word: string;
   chunks: number;

@@ -5,7 +5,7 @@ import type { Database } from '../database/database.ts';
 /** For what only one of the databases understands, e.g. its full-text search. */
 export interface OwnStatements {
   readonly kind: Database['kind'];
-  execute(statement: string): Promise<void>;
+  readonly execute: (statement: string) => Promise<void>;
 }
 
 /** One step of the schema. Tables use only what both databases understand. */

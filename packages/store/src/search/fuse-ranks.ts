@@ -1,7 +1,7 @@
 import type { RankedChunk } from './words/rank-by-words.ts';
 
 /** What one half of a search says about a chunk. Ranks count from 1. */
-export interface Ranks {
+interface Ranks {
   readonly lexicalRank?: number;
   readonly vectorRank?: number;
 }

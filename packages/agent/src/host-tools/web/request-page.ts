@@ -13,11 +13,19 @@ export interface RawAnswer {
   readonly truncated: boolean;
 }
 
-/** Asks one server, at exactly the address that was checked, and without any credentials. */
+/** What is sent beside the address. */
+export interface Sending {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+}
+
+/** Asks one server, at exactly the address that was checked, and without any credentials but those in `sending`. */
 export function requestPage(
   url: URL,
   address: string,
   limits: { readonly maxBytes: number; readonly idleMs: number; readonly signal: AbortSignal },
+  { method, headers, body }: Sending,
 ): Promise<RawAnswer> {
   const family = isIP(address);
   const pinned: LookupFunction = (_host, options, done) => {
@@ -27,7 +35,7 @@ export function requestPage(
   const send = url.protocol === 'https:' ? requestHttps : requestHttp;
   return new Promise((resolve, reject) => {
     const request = send(url, {
-      method: 'GET',
+      method,
       agent: false,
       lookup: pinned,
       signal: limits.signal,
@@ -35,6 +43,8 @@ export function requestPage(
         accept: 'text/html, text/*;q=0.9, application/json;q=0.9, */*;q=0.1',
         'accept-encoding': 'identity',
         'user-agent': 'techne',
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        ...headers,
       },
     });
     request.setTimeout(limits.idleMs, () => {
@@ -47,7 +57,7 @@ export function requestPage(
         request.destroy();
       }, reject);
     });
-    request.end();
+    request.end(body);
   });
 }
 

@@ -53,6 +53,7 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   runScript: { ...refusedRun, data: ['params.path'] },
   cancelRun: { action: 'run.cancel', subject: ['params.id'] },
 
+  cancelTurn: { action: 'run.cancel', subject: ['answer.run_id', 'params.id'] },
   removeChat: { action: 'chat.remove', subject: ['params.id'] },
   exportAudit: { action: 'audit.export' },
 };
@@ -61,7 +62,7 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
 export const unauditedRoutes: Readonly<Record<string, string>> = {
   createChatCompletion: 'The run that answers it tells everything.',
   createChat: 'An empty chat is nothing yet.',
-  updateChat: 'What somebody calls a chat is their own business; what they activate, the turns tell.',
+  changeChat: 'What somebody calls a chat is their own business; what they activate, the turns tell.',
   forkChat: 'It is a copy of what somebody has already.',
   sendMessage: 'The run of the turn tells everything.',
 };

@@ -26,18 +26,17 @@ export async function finishTurn(
     return failedOutcome({ code: 'RUN_LOST', message: 'Another server has this run' });
   const { store } = context.parts;
   const { conversation, before, named, listener } = turn;
-  const usage = listener.usage(
-    reply.turn?.usage ?? named.result?.usage ?? { inputTokens: 0, outputTokens: 0 },
-  );
+  const tokens = reply.turn?.usage ?? named.result?.usage;
+  const usage = tokens && listener.usage(tokens);
   const error = run.redactor.redactValue(reply.error);
   if (reply.status === 'failed') run.say('error', { message: reply.error?.message ?? 'The turn failed' });
-  run.say('thought', { type: 'generation', status: 'complete', usage });
+  if (usage !== undefined) run.say('thought', { type: 'generation', status: 'complete', usage });
   await run.writer.flush();
   const stored = conversation.store();
   const end: TurnEnd = {
     type: 'end',
     status: statusOf(run, reply),
-    usage,
+    ...(usage === undefined ? {} : { usage }),
     ...(stored.toInject === undefined ? {} : { to_inject: stored.toInject }),
   };
   const said = partsOfEvents(await store.runLog.read(run.id, 0));
@@ -53,7 +52,7 @@ export async function finishTurn(
     result: {
       output: run.redactor.redactText(reply.text),
       citations: citationsOf(said),
-      usage: { inputTokens: usage.input_tokens, outputTokens: usage.output_tokens },
+      ...(tokens === undefined ? {} : { usage: tokens }),
       ...(isFailure(error) ? { error } : {}),
     },
   };

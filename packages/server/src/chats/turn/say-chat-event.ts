@@ -42,6 +42,7 @@ export function sayInnerEvent(
   event: AgentEvent,
   { depth, name: skill }: { readonly depth: number; readonly name: string },
 ): void {
+  run.trail.hear(event, skill);
   if (event.type === 'tool_call') run.say('tool_call', { ...toolCallData(event), skill, depth });
   else if (event.type === 'tool_result') run.say('tool_result', { ...toolResultData(event), skill, depth });
 }
@@ -50,7 +51,7 @@ function toolCallData({ callId, tool, input }: Extract<AgentEvent, { type: 'tool
   return { call_id: callId, tool: dottedIds.get(tool) ?? tool, input: boundValue(input) };
 }
 
-export function toolResultData(
+function toolResultData(
   event: Omit<Extract<AgentEvent, { type: 'tool_result' }>, 'type'>,
 ): Readonly<Record<string, unknown>> {
   const { callId, tool, output, isError, durationMs } = event;

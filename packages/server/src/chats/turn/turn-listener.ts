@@ -9,7 +9,7 @@ type Tokens = { readonly inputTokens: number; readonly outputTokens: number };
 export class TurnListener {
   readonly #run: ActiveRun;
   readonly #contextWindow: number;
-  #lastStep: Tokens = { inputTokens: 0, outputTokens: 0 };
+  #lastStep: Tokens | undefined;
   /** Whether the text of a skill that was activated now was cut, by its name. */
   readonly cut = new Map<string, boolean>();
 
@@ -21,12 +21,13 @@ export class TurnListener {
   readonly hear = (event: AgentEvent): void => {
     if (event.type === 'usage') this.#lastStep = event;
     if (event.type === 'skill_activated') this.cut.set(event.skill, event.truncated);
+    this.#run.trail.hear(event);
     sayChatEvent(this.#run, event);
   };
 
   /** What all steps took; the window is as full as the last one made it. */
   usage(all: Tokens): TurnUsage {
-    const { inputTokens, outputTokens } = this.#lastStep;
+    const { inputTokens, outputTokens } = this.#lastStep ?? all;
     return {
       input_tokens: all.inputTokens,
       output_tokens: all.outputTokens,

@@ -31,7 +31,15 @@ export const catalogShape = z.object({
     .optional()
     .describe('For admins'),
   roots: z
-    .array(z.object({ path: z.string(), kind: z.string(), trust: z.string(), exists: z.boolean(), count: z.int() }))
+    .array(
+      z.object({
+        path: z.string(),
+        kind: z.string(),
+        trust: z.string(),
+        exists: z.boolean(),
+        count: z.int(),
+      }),
+    )
     .optional()
     .describe('For admins: where skills are looked for'),
   usage: z

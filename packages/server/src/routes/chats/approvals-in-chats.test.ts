@@ -106,7 +106,13 @@ describe('a call that needs an admin, in a chat', () => {
 
   it('is decided on another server after a restart, once, and the chat goes on there', async () => {
     const server = await serveChats({ files });
-    script(server, [[['skillsActivate', { name: 'git' }], ['go', {}]], 'It is done.']);
+    script(server, [
+      [
+        ['skillsActivate', { name: 'git' }],
+        ['go', {}],
+      ],
+      'It is done.',
+    ]);
     const { token } = await server.register();
     const talk = await beginTalk(server, token);
     await talk.send('/mark');
@@ -165,7 +171,9 @@ describe('a call that needs an admin, in a chat', () => {
     await decide(server, token, approval.id);
     const { messages } = await settled(talk);
     expect(JSON.stringify(messages)).not.toContain('stolen\\n');
-    expect(messages[1].parts.find(({ type }: any) => type === 'tool_result')).toMatchObject({ is_error: true });
+    expect(messages[1].parts.find(({ type }: any) => type === 'tool_result')).toMatchObject({
+      is_error: true,
+    });
   });
 
   it('inside of a subagent waits as well, and goes on on another server', async () => {
@@ -173,7 +181,7 @@ describe('a call that needs an admin, in a chat', () => {
     server.model.on({ predicate: () => true }, ({ messages }) => {
       const isInside = JSON.stringify(messages).includes('HELPER BODY');
       const results = messages.filter(({ role }) => role === 'tool');
-      if (results.length > 0) return { content: isInside ? `Saw ${results[0]?.content}` : 'It is done.' };
+      if (results.length > 0) return { content: isInside ? `Saw ${JSON.stringify(results)}` : 'It is done.' };
       const [name, input] = isInside
         ? ['bash', { command: 'echo inside' }]
         : ['use_skill', { skill: 'helper', message: 'Go' }];

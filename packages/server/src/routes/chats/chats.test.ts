@@ -51,7 +51,11 @@ describe('chats', () => {
     const patch = (body: object) => server.request(`/api/v1/chats/${id}`, { token, method: 'PATCH', body });
     const change = { title: 'New', model: 'local:test', mode: 'Dev', knowledge_base_ids: ['kb-1', 'kb-2'] };
     expect((await patch(change)).json).toMatchObject(change);
-    expect((await patch({ model: null, mode: null })).json).toMatchObject({ model: null, mode: null, title: 'New' });
+    expect((await patch({ model: null, mode: null })).json).toMatchObject({
+      model: null,
+      mode: null,
+      title: 'New',
+    });
   });
 
   it.each([

@@ -4,7 +4,14 @@ import { describe, expect, it } from 'vitest';
 import { databaseText } from '../../../test/database-text.ts';
 import { fixtureFiles, fixtureName } from '../../../test/fixture-skill.ts';
 import { textOf } from '../../../test/read-stream.ts';
-import { beginTalk, requestsTo, script, serveChats, systemOf, toolNamesOf } from '../../../test/serve-chats.ts';
+import {
+  beginTalk,
+  requestsTo,
+  script,
+  serveChats,
+  systemOf,
+  toolNamesOf,
+} from '../../../test/serve-chats.ts';
 import { serveRuns, type RunsServer } from '../../../test/serve-runs.ts';
 
 const name = fixtureName;
@@ -76,7 +83,11 @@ describe('the procedure of the conformance fixture, over HTTP', () => {
     expect(textOf(events)).toBe('Overall: PASS');
 
     // The card has what people need; the body is nowhere but with the model.
-    expect(results[0].output).toMatchObject({ name, truncated: false, frontmatter: { name, license: 'MIT' } });
+    expect(results[0].output).toMatchObject({
+      name,
+      truncated: false,
+      frontmatter: { name, license: 'MIT' },
+    });
     const chat = await talk.read();
     expect(chat.activated_skill_names).toEqual([name]);
     const stored = await databaseText(server.folder);
@@ -104,12 +115,18 @@ describe('the procedure of the conformance fixture, over HTTP', () => {
     const server = await serveChats({ files: fixtureFiles });
     chmodSync(join(server.folder, 'skills', name, 'scripts/echo.sh'), 0o755);
     const { token } = await server.register();
-    script(server, [[['skills_run_script', { name, script: 'scripts/echo.sh', args: ['hello'] }]], 'It ran.']);
+    script(server, [
+      [['skills_run_script', { name, script: 'scripts/echo.sh', args: ['hello'] }]],
+      'It ran.',
+    ]);
     const talk = await beginTalk(server, token);
     const at = `${talk.path}/messages?stream=false`;
     const asked = await server.request(at, { token, body: { content: 'Run it' } });
     expect([asked.status, asked.json.approval]).toMatchObject([202, { skill: name, sandboxed: true }]);
-    await server.request(`/api/v1/approvals/${asked.json.approval.id}`, { token, body: { decision: 'once' } });
+    await server.request(`/api/v1/approvals/${asked.json.approval.id}`, {
+      token,
+      body: { decision: 'once' },
+    });
     const events = await server.request(`/api/v1/runs/${asked.json.run_id}/events`, { token });
     expect(events.text).toContain('MARKER-SCRIPT-2f96d0ab hello');
   });
@@ -123,7 +140,7 @@ describe('the procedure of the conformance fixture, over HTTP', () => {
     const [first] = requestsTo(server);
     expect(toolNamesOf(first)).toEqual([]);
     expect(systemOf(first)).toContain('"available_skills"');
-    expect(systemOf(first)).toContain('so the skill\'s SKILL.md is injected below.');
+    expect(systemOf(first)).toContain("so the skill's SKILL.md is injected below.");
     expect(systemOf(first)).toContain(marker);
     expect(JSON.stringify(first)).not.toContain(server.folder);
     expect(first.messages.at(-1).content).toBe('run all steps');

@@ -1,14 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { eventsOf, readUntil, textOf, until, type ReadEvent } from '../../../test/read-stream.ts';
-import { requestInit } from '../../../test/request-with.ts';
+import { textOf, type ReadEvent } from '../../../test/read-stream.ts';
 import { beginTalk, requestsTo, script, serveChats, toolNamesOf } from '../../../test/serve-chats.ts';
 import { serveRuns } from '../../../test/serve-runs.ts';
 
 const skill = '---\nname: git\ndescription: Uses git.\n---\n\nGIT BODY\n';
 const files = { 'git/SKILL.md': skill, 'git/references/a.md': 'REFERENCE A' };
 const kinds = (events: readonly ReadEvent[]) => events.map(({ event }) => event);
-/** Long enough not to be over before somebody acts. */
-const endless = { chunkSize: 5, latency: 5 } as const;
 
 describe('POST chats/{id}/messages', () => {
   it('sends the events of section 8, numbered, with calls and results between them', async () => {
@@ -26,10 +23,18 @@ describe('POST chats/{id}/messages', () => {
       { event: 'tool_call', data: { tool: 'skills.readResource', input: { path: 'references/a.md' } } },
       {
         event: 'tool_result',
-        data: { tool: 'skills.readResource', output: { content: 'REFERENCE A' }, is_error: false, truncated: false },
+        data: {
+          tool: 'skills.readResource',
+          output: { content: 'REFERENCE A' },
+          is_error: false,
+          truncated: false,
+        },
       },
       { event: 'thought', data: { type: 'generation', status: 'start', step: 2 } },
-      { event: 'thought', data: { type: 'generation', status: 'complete', usage: { context_window: 128_000 } } },
+      {
+        event: 'thought',
+        data: { type: 'generation', status: 'complete', usage: { context_window: 128_000 } },
+      },
       { event: 'done', data: { status: 'success' } },
     ]);
     expect(textOf(events)).toBe('It says A.');
@@ -75,7 +80,9 @@ describe('POST chats/{id}/messages', () => {
     server.model.clearFixtures();
     script(server, ['Second answer.']);
     await talk.on(next).send('Second');
-    const roles = requestsTo(server).at(-1).messages.map(({ role }: any) => role);
+    const roles = requestsTo(server)
+      .at(-1)
+      .messages.map(({ role }: any) => role);
     expect(roles).toEqual(['system', 'user', 'assistant', 'tool', 'assistant', 'user']);
     expect(JSON.stringify(requestsTo(server).at(-1))).toContain('REFERENCE A');
   });
@@ -153,11 +160,15 @@ describe('POST chats/{id}/messages', () => {
     const { text } = await talk.send(`Is it ${canary}?`);
     for (const place of [text, JSON.stringify(await talk.read()), server.log()])
       expect(place).not.toContain(canary);
-    expect((await talk.read()).messages[1].parts).toEqual([{ type: 'text', text: 'It is [redacted GIT_KEY].' }]);
+    expect((await talk.read()).messages[1].parts).toEqual([
+      { type: 'text', text: 'It is [redacted GIT_KEY].' },
+    ]);
   });
 
   it('asks the model of the message, else of the chat', async () => {
-    const server = await serveChats({ config: '[models.aliases]\nquick = "local:quick"\nslow = "local:slow"\n' });
+    const server = await serveChats({
+      config: '[models.aliases]\nquick = "local:quick"\nslow = "local:slow"\n',
+    });
     script(server, ['Hi.']);
     const { token } = await server.register();
     const talk = await beginTalk(server, token, { model: 'quick' });
@@ -193,7 +204,10 @@ describe('POST chats/{id}/messages', () => {
       { event: 'citation', data: { sources: [{ doc_id: 'd1', text: expect.stringMatching(/\.\.\.$/) }] } },
     ]);
     expect(JSON.stringify(requestsTo(server)[0])).toContain('[1] FACT');
-    expect((await talk.read()).messages[1].parts[0]).toMatchObject({ type: 'citation', sources: [{ doc_id: 'd1' }] });
+    expect((await talk.read()).messages[1].parts[0]).toMatchObject({
+      type: 'citation',
+      sources: [{ doc_id: 'd1' }],
+    });
   });
 
   it('offers no shell: what a chat may do is what its skills may', async () => {
@@ -208,104 +222,5 @@ describe('POST chats/{id}/messages', () => {
       'skillsReadResource',
       'skills_run_script',
     ]);
-  });
-});
-
-describe('a turn', () => {
-  it('is one at a time: 409 while one runs, over two servers, and the rest of the chat can be read', async () => {
-    const server = await serveChats();
-    const other = await serveRuns({ with: server });
-    server.model.on({ predicate: () => true }, { content: 'word '.repeat(5_000) }, endless);
-    const { token } = await server.register();
-    const talk = await beginTalk(server, token);
-    const response = await fetch(
-      `${server.url}${talk.path}/messages`,
-      requestInit({ token, body: { content: 'One' } }),
-    );
-    await readUntil(response, (events) => events.some(({ event }) => event === 'token'));
-    for (const place of [talk, talk.on(other)]) {
-      const { status, json } = await place.send('Two');
-      expect([status, json.detail.field]).toEqual([409, 'content']);
-    }
-    const runId = response.headers.get('techne-run-id');
-    const chat = await talk.on(other).read();
-    expect(chat).toMatchObject({ active_run_id: runId, messages: [{ number: 1 }, { number: 2, status: 'running' }] });
-    expect(chat.messages[1].parts[0].text).toMatch(/^word /);
-    const stopped = await other.request(`${talk.path}/cancel`, { token, method: 'POST' });
-    expect([202, 200]).toContain(stopped.status);
-    await until(talk.read, ({ active_run_id }) => active_run_id === null);
-    const { messages } = await talk.read();
-    expect(messages).toHaveLength(2);
-    expect(messages[1]).toMatchObject({ status: 'cancelled' });
-    expect(messages[1].parts.at(-1)).toMatchObject({ type: 'error', code: 'RUN_CANCELLED' });
-    expect(messages[1].parts[0].text).toMatch(/^word /);
-  });
-
-  it('goes on when the client disconnects, and who resumes misses nothing', async () => {
-    const server = await serveChats();
-    server.model.on({ predicate: () => true }, { content: 'word '.repeat(100) }, { chunkSize: 5, latency: 1 });
-    const { token } = await server.register();
-    const talk = await beginTalk(server, token);
-    const response = await fetch(
-      `${server.url}${talk.path}/messages`,
-      requestInit({ token, body: { content: 'One' } }),
-    );
-    const seen = await readUntil(response, (events) => events.length >= 4);
-    const at = `/api/v1/runs/${response.headers.get('techne-run-id')}/events`;
-    const headers = { 'last-event-id': String(seen.at(-1)?.id) };
-    const rest = eventsOf((await server.request(at, { token, headers })).text);
-    const all = [...seen, ...rest];
-    expect(all.map(({ id }) => id)).toEqual(all.map((_, index) => index + 1));
-    expect(textOf(all)).toBe('word '.repeat(100));
-    expect(all.at(-1)?.event).toBe('done');
-    expect((await talk.read()).messages[1].parts).toEqual([{ type: 'text', text: 'word '.repeat(100) }]);
-  });
-
-  it('that nobody runs cannot be cancelled, and that is fine', async () => {
-    const server = await serveChats();
-    const { token } = await server.register();
-    const talk = await beginTalk(server, token);
-    const { status, json } = await server.request(`${talk.path}/cancel`, { token, method: 'POST' });
-    expect([status, json]).toEqual([200, { run_id: null, status: 'idle' }]);
-  });
-
-  it('ends with its chat when that is deleted', async () => {
-    const server = await serveChats();
-    server.model.on({ predicate: () => true }, { content: 'word '.repeat(5_000) }, endless);
-    const { token } = await server.register();
-    const talk = await beginTalk(server, token);
-    const response = await fetch(
-      `${server.url}${talk.path}/messages`,
-      requestInit({ token, body: { content: 'One' } }),
-    );
-    await readUntil(response, (events) => events.some(({ event }) => event === 'token'));
-    expect((await server.request(talk.path, { token, method: 'DELETE' })).status).toBe(204);
-    const at = `/api/v1/runs/${response.headers.get('techne-run-id')}`;
-    const run = await until(
-      () => server.request(at, { token }),
-      ({ json }) => json.finished_at !== null,
-    );
-    expect(run.json).toMatchObject({ kind: 'chat', skill: null, status: 'cancelled' });
-  });
-});
-
-describe('a fork', () => {
-  it('has the messages up to a number, and its own future', async () => {
-    const server = await serveChats();
-    script(server, ['Yes.']);
-    const { token } = await server.register();
-    const talk = await beginTalk(server, token);
-    await talk.send('One');
-    await talk.send('Two');
-    const fork = async (body: object) => server.request(`${talk.path}/fork`, { token, body });
-    expect((await fork({ up_to: 9 })).status).toBe(400);
-    const { status, json } = await fork({ up_to: 2 });
-    expect([status, json.title]).toEqual([201, 'One']);
-    const copy = (await server.request(`/api/v1/chats/${json.id}`, { token })).json;
-    expect(copy.messages.map(({ parts }: any) => parts[0].text)).toEqual(['One', 'Yes.']);
-    await server.request(`/api/v1/chats/${json.id}/messages`, { token, body: { content: 'Three' } });
-    const said = requestsTo(server).at(-1).messages.map(({ content }: any) => content);
-    expect(said.slice(-3)).toEqual(['One', 'Yes.', 'Three']);
-    expect((await talk.read()).messages).toHaveLength(4);
   });
 });

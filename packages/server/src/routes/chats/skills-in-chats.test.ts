@@ -2,7 +2,14 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { textOf, type ReadEvent } from '../../../test/read-stream.ts';
-import { beginTalk, requestsTo, script, serveChats, systemOf, toolNamesOf } from '../../../test/serve-chats.ts';
+import {
+  beginTalk,
+  requestsTo,
+  script,
+  serveChats,
+  systemOf,
+  toolNamesOf,
+} from '../../../test/serve-chats.ts';
 import { toolSkill } from '../../../test/tool-skill.ts';
 
 const text = (name: string, body: string, more = '') =>
@@ -27,7 +34,10 @@ describe('/name', () => {
       { event: 'tool_call', data: { tool: 'skills.activate', input: { name: 'git' } } },
       {
         event: 'tool_result',
-        data: { is_error: false, output: { name: 'git', frontmatter: { description: 'Does git.' }, truncated: false } },
+        data: {
+          is_error: false,
+          output: { name: 'git', frontmatter: { description: 'Does git.' }, truncated: false },
+        },
       },
     ]);
     expect(textOf(events)).toBe('The skill git is active.');

@@ -149,10 +149,11 @@ describe('who may do what', () => {
   it('a skill of the server’s own sources is read by all and changed by none', async () => {
     const { json } = await server.request('/api/v1/catalog', { token: bob.token });
     const { name } = json.skills.find((each: { source: string }) => each.source === 'bundled');
-    const read = await call(bob, 'GET', `/${name}`);
+    expect((await call(bob, 'GET', `/${name}`)).status).toBe(404);
+    const read = await server.request(`/api/v1/catalog/${name}`, { token: bob.token });
     expect([read.status, read.json.source, read.json.version]).toEqual([200, 'bundled', null]);
     expect(read.json.raw_content).toContain(`name: ${name}`);
-    const again = await server.request(`/api/v1/skills/${name}`, {
+    const again = await server.request(`/api/v1/catalog/${name}`, {
       token: bob.token,
       headers: { 'if-none-match': read.headers.get('etag') ?? '' },
     });
@@ -176,7 +177,8 @@ describe('the catalog', () => {
     expect(forUser.text).not.toContain(server.data);
     expect(Object.keys(forUser.json).sort()).toEqual(['skills', 'total']);
     const shared = forUser.json.skills.find((each: { name: string }) => each.name === 'shared');
-    expect(shared).toEqual({
+    expect(shared).not.toHaveProperty('path');
+    expect(shared).toMatchObject({
       name: 'shared',
       description: 'Does shared.',
       dialect: 'agent-flow',
@@ -218,8 +220,8 @@ describe('the catalog', () => {
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, 'SKILL.md'), skillText('operators'));
     await server.request('/api/v1/catalog/rescan', { method: 'POST', token: admin.token });
-    expect((await call(admin, 'GET', '/operators')).json.source).toBe('user');
-    expect((await call(bob, 'GET', '/operators')).status).toBe(404);
+    expect((await server.request('/api/v1/catalog/operators', { token: admin.token })).json.source).toBe('user');
+    expect((await server.request('/api/v1/catalog/operators', { token: bob.token })).status).toBe(404);
     expect((await server.request('/api/v1/catalog', { token: bob.token })).text).not.toContain('operators');
   });
 });

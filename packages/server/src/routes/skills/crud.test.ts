@@ -79,8 +79,10 @@ describe('section 9: create, read, list, update, remove', () => {
     expect(changed.json.description).toBe('a --- b');
     expect((await call('DELETE', '/article-summary')).status).toBe(204);
     expect((await call('DELETE', '/article-summary')).status).toBe(404);
-    // A skill of this name comes with the server, which shows again (ruling 31).
-    expect((await call('GET', '/article-summary')).json.source).toBe('bundled');
+    expect((await call('GET', '/article-summary')).status).toBe(404);
+    // A skill of this name comes with the server, which the catalog shows again (ruling 31).
+    const shared = await server.request('/api/v1/catalog/article-summary', { token: user.token });
+    expect(shared.json.source).toBe('bundled');
     expect(existsSync(join(server.data, 'skills', 'default', 'article-summary'))).toBe(false);
   });
 

@@ -1,7 +1,7 @@
 import { defineRoute } from '../../http/route.ts';
-import { describeResolved } from '../../skills/describe/describe-resolved.ts';
+import { checkName } from '../../skills/content/skill-name.ts';
+import { skillNotFound } from '../../skills/managed/refusals.ts';
 import { replyOfDocument } from './reply-of-document.ts';
-import { requireReadable } from './require-readable.ts';
 import { anyNameParams, replies, skillDetailShape } from './skill-shapes.ts';
 
 export const readSkill = defineRoute({
@@ -9,8 +9,8 @@ export const readSkill = defineRoute({
   path: '/api/v1/skills/{name}',
   operation: 'readSkill',
   tag: 'skills',
-  summary: 'One skill',
-  description: 'Your own, those shared with your tenant, and those of the shared sources, in this order.',
+  summary: 'One managed skill',
+  description: 'Your own, and those shared with your tenant. `catalog/{name}` has those of every source.',
   params: anyNameParams,
   replies: {
     200: { description: 'The skill', schema: skillDetailShape },
@@ -20,11 +20,11 @@ export const readSkill = defineRoute({
   },
   async handle(request, { skills }) {
     const { caller, params } = request;
-    const known = request.header('if-none-match');
     const managed = await skills.findManaged(caller, params.name);
-    if (managed !== undefined) return replyOfDocument(skills.detailOf(managed), known);
-    const detail = await describeResolved(await requireReadable(skills, caller, params.name));
-    const bytes = new TextEncoder().encode(JSON.stringify(detail));
-    return replyOfDocument({ etag: detail.etag, bytes }, known);
+    if (managed !== undefined)
+      return replyOfDocument(skills.detailOf(managed), request.header('if-none-match'));
+    checkName(params.name);
+    // Not those of shared sources: what was deleted here must be gone here (agent-flow-lite.md, section 9).
+    throw skillNotFound(params.name);
   },
 });

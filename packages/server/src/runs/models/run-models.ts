@@ -27,6 +27,11 @@ export class RunModels {
     this.#known = configuredModels(config, environment);
   }
 
+  /** Those that people may choose. */
+  get references(): readonly string[] {
+    return [...this.#known];
+  }
+
   isConfigured(reference: string): boolean {
     return this.#known.has(reference);
   }

@@ -20,9 +20,11 @@ export function checkSize(content: Uint8Array): void {
 export function parseContent(name: string, content: Uint8Array, kind: WriteKind): ValidSkill {
   if (!isUtf8(content)) throw refuse('content', 'Skill content is not valid UTF-8');
   if (Buffer.from(content).toString('utf8').trim() === '') throw refuse('content', 'Skill content is empty');
-  const options = { file: 'SKILL.md', folderName: name, dialect: 'agent-flow', strict: true } as const;
+  const options = { file: 'SKILL.md', folderName: name, dialect: 'managed', strict: true } as const;
   const parsed = parseSkill(content, options);
   if (!parsed.ok) throw new HttpError(400, explainDiagnostic(name, content, parsed.diagnostics, kind));
+  // Only a prompt has placeholders; those of a command are its parameters.
+  if (parsed.manifest.dialect !== 'agent-flow') return parsed;
   const undeclared = undeclaredPlaceholders(parsed.body, parsed.manifest.agentFlow?.inputs ?? []);
   if (undeclared.length > 0) {
     const names = undeclared.join(', ');

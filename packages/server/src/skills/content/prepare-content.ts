@@ -2,6 +2,7 @@ import { editField } from '@techne/skills';
 import { HttpError } from '../../errors/http-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import { parseContent, type ValidSkill, type WriteKind } from './parse-content.ts';
+import { ownerOf } from './owner-of.ts';
 
 export interface ContentRequest {
   readonly name: string;
@@ -24,7 +25,7 @@ export interface PreparedContent {
  */
 export function prepareContent({ name, content, caller, kind, owner }: ContentRequest): PreparedContent {
   const parsed = parseContent(name, content, kind);
-  const written = parsed.manifest.agentFlow?.userId;
+  const written = ownerOf(parsed.manifest);
   if (written !== undefined) {
     if (written !== caller.userId && caller.role !== 'admin') {
       const message = 'user_id is not your own; leave it out, or let an admin change the owner';

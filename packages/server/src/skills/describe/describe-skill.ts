@@ -1,6 +1,7 @@
 import type { Manifest, SourceKind } from '@techne/skills';
 import type { Visibility } from '@techne/store';
 import { describeInputs, type InputShape } from './describe-inputs.ts';
+import { ownerOf } from '../content/owner-of.ts';
 
 /** DESIGN.md's SkillDetail, and a few fields more. */
 export interface SkillDetail {
@@ -37,7 +38,7 @@ export interface DescribedSkill {
 
 export function describeSkill(skill: DescribedSkill): SkillDetail {
   const { manifest } = skill;
-  const { model, knowledgeBase, userId } = manifest.agentFlow ?? {};
+  const { model, knowledgeBase } = manifest.agentFlow ?? {};
   return {
     name: manifest.name,
     description: manifest.description,
@@ -46,7 +47,7 @@ export function describeSkill(skill: DescribedSkill): SkillDetail {
     inputs: describeInputs(manifest),
     knowledge_base: knowledgeBase ?? null,
     model: model === undefined ? null : { temperature: model.temperature, max_tokens: model.maxTokens },
-    user_id: userId ?? null,
+    user_id: ownerOf(manifest) ?? null,
     // As a run takes it.
     prompt: skill.body.trim(),
     // Not by TextDecoder, which drops a byte order mark.

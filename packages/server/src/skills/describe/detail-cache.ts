@@ -33,7 +33,7 @@ function makeDetail(skill: ManagedSkill): CachedDocument {
   const options = {
     file: record.path,
     folderName: record.folderName,
-    dialect: 'agent-flow',
+    dialect: 'managed',
     strict: true,
   } as const;
   const parsed = parseSkill(content, options);

@@ -1,5 +1,6 @@
 import { parseSkill } from '@techne/skills';
 import type { StoredFile } from '@techne/store';
+import { ownerOf } from '../content/owner-of.ts';
 
 /** Whose the SKILL.md says that it is. */
 export function readOwner(files: readonly StoredFile[], name: string): string | undefined {
@@ -8,7 +9,7 @@ export function readOwner(files: readonly StoredFile[], name: string): string | 
   const parsed = parseSkill(main.bytes, {
     file: 'SKILL.md',
     folderName: name,
-    dialect: 'agent-flow',
+    dialect: 'managed',
   });
-  return parsed.ok ? parsed.manifest.agentFlow?.userId : undefined;
+  return parsed.ok ? ownerOf(parsed.manifest) : undefined;
 }

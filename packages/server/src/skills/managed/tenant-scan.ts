@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { folderSource, type SkillListing, type SkillRecord, type Source } from '@techne/skills';
 import type { ManagedSkillRecord, Store } from '@techne/store';
 import type { ManagedSkill, TenantSkills } from './managed-skills.ts';
+import { ownerOf } from '../content/owner-of.ts';
 
 /** How often files are looked at again for what people change by hand. */
 const lookAgainAfterMs = 1_000;
@@ -48,7 +49,7 @@ export class TenantScan {
     this.#source = folderSource({
       path: parts.root,
       kind: 'managed',
-      dialect: 'agent-flow',
+      dialect: 'managed',
       strict: true,
       optional: true,
     });
@@ -137,18 +138,14 @@ function isSame(
     known.version === row.version &&
     known.visibility === row.visibility &&
     known.updatedAt === row.updatedAt &&
-    known.owner === ownerOf(record)
+    known.owner === ownerOf(record.manifest)
   );
 }
 
 /** The file says whose it is; the database repeats it. */
 function place(record: SkillRecord, row: ManagedSkillRecord): ManagedSkill {
   const { tenant, name, visibility, version, digest, createdAt, updatedAt } = row;
-  const owner = ownerOf(record);
+  const owner = ownerOf(record.manifest);
   const known = { tenant, name, visibility, version, digest, createdAt, updatedAt, record };
   return owner === undefined ? known : { ...known, owner };
-}
-
-function ownerOf(record: SkillRecord): string | undefined {
-  return record.manifest.agentFlow?.userId;
 }

@@ -18,8 +18,8 @@ export interface NearVector {
 /**
  * One way to find the nearest vectors. `knowledge_vectors` says what there is; whatever else a way keeps follows from
  * it. Contract:
- * - `prepare` may be called at any time and again; after it every vector of these dimensions is found, also such as
- *   came in by a restored backup;
+ * - `prepare` may be called at any time and again; after the first time in a process every vector of these dimensions
+ *   is found, whoever put it in;
  * - `added` is called in the transaction that put vectors in;
  * - vectors that were taken out are not found, nothing needs to be told;
  * - only vectors of that index are found, best first.

@@ -1,0 +1,1 @@
+export type DocumentFormat = 'txt' | 'md' | 'html' | 'csv' | 'pdf' | 'docx';

@@ -1,0 +1,101 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { databaseText } from '../../../test/database-text.ts';
+import { readUntil, textOf, until } from '../../../test/read-stream.ts';
+import { requestInit, requestWith } from '../../../test/request-with.ts';
+import { beginTalk, requestsTo, script, serveChats } from '../../../test/serve-chats.ts';
+import { PASSWORD } from '../../../test/serve.ts';
+import { preparePlace, serveRuns } from '../../../test/serve-runs.ts';
+
+const files = { 'git/SKILL.md': '---\nname: git\ndescription: Uses git.\n---\n\nGIT BODY\n' };
+const child = fileURLToPath(new URL('../../../test/runs-server-process.ts', import.meta.url));
+
+async function serveInProcess(folder: string) {
+  const server = spawn(process.execPath, ['--conditions=techne-source', child, folder], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  onTestFinished(() => void server.kill('SIGKILL'));
+  const [url] = (await once(createInterface({ input: server.stdout }), 'line')) as [string];
+  return { url, request: requestWith(url), server };
+}
+
+describe('a turn whose server dies', () => {
+  it('is interrupted when its lease is over: what was said is kept and marked, and the chat goes on', async () => {
+    const place = await preparePlace(files);
+    place.model.on(
+      { predicate: ({ messages }) => messages.at(-1)?.role === 'user' },
+      {
+        toolCalls: [{ id: 'call_1', name: 'skillsActivate', arguments: '{"name":"git"}' }],
+      },
+    );
+    place.model.on(
+      { predicate: () => true },
+      { content: 'word '.repeat(5_000) },
+      { chunkSize: 5, latency: 10 },
+    );
+    const { url, request, server } = await serveInProcess(place.folder);
+    const { token } = (
+      await request('/api/v1/auth/register', { body: { email: 'a@example.test', password: PASSWORD } })
+    ).json;
+    const talk = await beginTalk({ request }, token);
+    const response = await fetch(
+      `${url}${talk.path}/messages`,
+      requestInit({ token, body: { content: 'Tell me' } }),
+    );
+    const seen = await readUntil(response, (events) => events.some(({ event }) => event === 'token'));
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    // Its clock is ahead by more than a lease.
+    const next = await serveRuns({ with: place, now: () => Date.now() + 31_000 });
+    const chat = await until(talk.on(next).read, ({ active_run_id }) => active_run_id === null);
+    const answer = chat.messages.at(-1);
+    expect(answer).toMatchObject({ number: 2, status: 'interrupted' });
+    expect(answer.parts.at(-1)).toMatchObject({ type: 'error', code: 'RUN_INTERRUPTED' });
+    expect(answer.parts.at(-2).text).toContain(textOf(seen));
+    expect(chat.activated_skill_names).toEqual(['git']);
+    expect(await databaseText(place.folder)).not.toContain('GIT BODY');
+
+    place.model.clearFixtures();
+    script(place, ['Here I am.']);
+    expect(textOf((await talk.on(next).send('Go on')).events)).toBe('Here I am.');
+    const { messages } = requestsTo(place).at(-1);
+    expect(messages.slice(1).map(({ role }: any) => role)).toEqual([
+      'user',
+      'assistant',
+      'tool',
+      'assistant',
+      'user',
+    ]);
+    expect(JSON.stringify(messages)).toContain('GIT BODY');
+    expect(messages.at(-2).content).toContain(textOf(seen));
+  });
+});
+
+describe('a turn whose server stops', () => {
+  it('is interrupted, with what was said in the chat', async () => {
+    const server = await serveChats();
+    server.model.on(
+      { predicate: () => true },
+      { content: 'word '.repeat(5_000) },
+      { chunkSize: 5, latency: 10 },
+    );
+    const { token } = await server.register();
+    const talk = await beginTalk(server, token);
+    const response = await fetch(
+      `${server.url}${talk.path}/messages`,
+      requestInit({ token, body: { content: 'Tell me' } }),
+    );
+    await readUntil(response, (events) => events.some(({ event }) => event === 'token'));
+    await server.close();
+    const next = await serveRuns({ with: server });
+    const { messages, active_run_id } = await talk.on(next).read();
+    expect([active_run_id, messages.length]).toEqual([null, 2]);
+    expect(messages[1].parts).toMatchObject([
+      { type: 'text', text: expect.stringMatching(/^word /) },
+      { type: 'error', code: 'RUN_INTERRUPTED' },
+    ]);
+  });
+});

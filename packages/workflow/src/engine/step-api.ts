@@ -1,0 +1,20 @@
+import type { Workflow } from 'openworkflow';
+
+/** What openworkflow gives a workflow's function, which it does not name itself. */
+export type StepApi = Parameters<Workflow<unknown, unknown, unknown>['fn']>[0]['step'];
+
+/** A step runs once: what is tried again is tried inside it, and the engine's own default is ten times. */
+export const once = { maximumAttempts: 1 } as const;
+
+/**
+ * Whether an error is openworkflow's way of saying that a run has to wait. It has to reach openworkflow, and its class is
+ * not exported.
+ */
+export function isSleep(error: unknown): boolean {
+  return error instanceof Error && error.name === 'SleepSignalError';
+}
+
+/** Whether another worker has this run by now. */
+export function isStale(error: unknown): boolean {
+  return error instanceof Error && error.name === 'StaleExecutionBranchError';
+}
