@@ -6,6 +6,9 @@ import { readManifest, readPackages } from '../workspace/read-packages.mjs';
 const PERMISSIVE = new Set([
   'MIT',
   'ISC',
+  'BSD',
+  'Unlicense',
+  'Zlib',
   '0BSD',
   'BSD-2-Clause',
   'BSD-3-Clause',
@@ -42,7 +45,7 @@ function licencesOfDependencies(root) {
     const fits = license
       .replace(/[()]/g, '')
       .split(' OR ')
-      .some((name) => PERMISSIVE.has(name));
+      .some((choice) => choice.split(' AND ').every((name) => PERMISSIVE.has(name)));
     return installed && !fits ? [`package-lock.json: ${path} is under ${license}`] : [];
   });
 }

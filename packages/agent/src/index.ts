@@ -18,6 +18,7 @@ export {
 } from './models/find-local-servers.ts';
 export { listModels, type ListedModel } from './models/list-models.ts';
 export { createOfflineModel, offlineReference } from './models/offline/offline-model.ts';
+export { openEmbeddingModel } from './models/open-embedding-model.ts';
 export { openModel, type OpenedModel, type OpenModelOptions } from './models/open-model.ts';
 export {
   createAllowedToolsPolicy,
@@ -37,6 +38,7 @@ export type {
   PolicyWarning,
   ToolPolicy,
 } from './policies/tool-policy.ts';
+export { citationOf, contextInstructions, retrievalQuery } from './prompt-runs/cite-texts.ts';
 export type { CitationSource, PromptEvent } from './prompt-runs/prompt-event.ts';
 export type { RetrievedText, Retriever } from './prompt-runs/retriever.ts';
 export { runPrompt, type PromptRunRequest, type PromptRunResult } from './prompt-runs/run-prompt.ts';
@@ -75,11 +77,7 @@ export { hostTools, type HostToolsOptions } from './host-tools/host-tools.ts';
 export { readFileTool, type ReadFileOptions } from './host-tools/read-file-tool.ts';
 export { isPublicAddress } from './host-tools/web/is-public-address.ts';
 export { searxngSearch } from './host-tools/web/searxng-search.ts';
-export {
-  sendWebRequest,
-  type WebAnswer,
-  type WebRequest,
-} from './host-tools/web/send-web-request.ts';
+export { sendWebRequest, type WebAnswer, type WebRequest } from './host-tools/web/send-web-request.ts';
 export type { WebAccess } from './host-tools/web/web-access.ts';
 export { webFetchTool } from './host-tools/web/web-fetch-tool.ts';
 export { webOptions } from './host-tools/web/web-options.ts';

@@ -109,6 +109,11 @@ export class Knowledge {
     return this.#describe(await findReadableBase(this.#store, caller, idOrName));
   }
 
+  /** As `findBase`, for somebody who wants to change it: rejects with `BASE_READ_ONLY` who may not. */
+  async findOwnBase(caller: KnowledgeCaller, idOrName: string): Promise<DescribedBase> {
+    return this.#describe(await findOwnBase(this.#store, caller, idOrName));
+  }
+
   async shareBase(
     caller: KnowledgeCaller,
     idOrName: string,

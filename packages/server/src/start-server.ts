@@ -100,6 +100,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
       const guard = new HostGuard({ port, host, publicUrl, allowedHosts, allowedOrigins });
       return createApp([...allRoutes, ...(options.routes ?? [])], { services, guard, pages });
     });
+    services.knowledge.start();
     const tidying = keepTidy(services);
     const { url, port, isPrivate } = address;
     const hasOwnerLink = isPrivate || (await store.accounts.count()) === 0;
@@ -123,6 +124,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
   } catch (error) {
     stopping.abort();
     await services.runs.close();
+    await services.knowledge.close();
     await store.close();
     throw error;
   }

@@ -110,8 +110,8 @@ async function ask(operation: Operation, token: string | undefined) {
 
 /** What only who sees a thing can know. */
 function ids(): readonly string[] {
-  const { owner, endedRun, waitingRun, approval, grant, chat, token } = things;
-  return [owner.user.id, endedRun, waitingRun, approval, grant, chat, token.id];
+  const { owner, endedRun, waitingRun, approval, grant, chat, base, document, task, token } = things;
+  return [owner.user.id, endedRun, waitingRun, approval, grant, chat, base, document, task, token.id];
 }
 
 function addressOf({ id }: Operation): Address {

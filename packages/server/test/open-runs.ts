@@ -27,6 +27,7 @@ export async function openRuns(spoil: (store: Store) => Store): Promise<{ runs: 
     dataFolder: folder,
     instance: randomUUID(),
     now: Date.now,
+    retrieverFor: () => async () => [],
     environment,
     times: { renewMs: 20, graceMs: 0 },
   };

@@ -66,20 +66,23 @@ export type {
   KnowledgeBases,
   KnowledgeReader,
 } from './knowledge/knowledge-bases.ts';
-export type {
-  DocumentState,
-  KnowledgeDocument,
-  KnowledgeDocuments,
-  NewChunk,
+export {
+  documentStates,
+  type DocumentState,
+  type KnowledgeDocument,
+  type KnowledgeDocuments,
+  type NewChunk,
 } from './knowledge/knowledge-documents.ts';
-export type {
-  ClaimedTask,
-  DocumentWork,
-  KnowledgeTask,
-  KnowledgeTasks,
-  RebuildSlice,
-  RebuildWork,
-  TaskStatus,
+export {
+  taskKinds,
+  taskStatuses,
+  type ClaimedTask,
+  type DocumentWork,
+  type KnowledgeTask,
+  type KnowledgeTasks,
+  type RebuildSlice,
+  type RebuildWork,
+  type TaskStatus,
 } from './knowledge/knowledge-tasks.ts';
 export type { FoundChunk, SearchAnswer, SearchIndex, SearchRequest } from './search/search-index.ts';
 export type {

@@ -1,8 +1,8 @@
-import { chooseModel, ConfigError, resolveModel, type Config, type ResolvedModel } from '@techne/config';
+import { chooseModel, type Config } from '@techne/config';
 import type { LanguageModel } from 'ai';
-import { AgentError } from '../errors/agent-error.ts';
 import { createOfflineModel, offlineReference } from './offline/offline-model.ts';
 import { openProvider } from './open-provider.ts';
+import { resolveReference } from './resolve-reference.ts';
 
 /** A model that is ready to be asked. */
 export interface OpenedModel {
@@ -36,25 +36,11 @@ export async function openModel(
   const chosen = reference ?? chooseModel(config, { environment });
   const isAlias = chosen !== null && Object.hasOwn(config.models.aliases, chosen);
   if (chosen === null || (chosen === offlineReference && !isAlias)) return openOffline();
-  const resolved = resolve(config, chosen, environment);
+  const resolved = resolveReference(config, chosen, environment);
   const { reference: id, tools, contextWindow } = resolved;
   return { id, model: await openProvider(resolved), tools, contextWindow };
 }
 
 function openOffline(): OpenedModel {
   return { id: offlineReference, model: createOfflineModel(), tools: true, contextWindow: 128_000 };
-}
-
-function resolve(
-  config: Config,
-  reference: string,
-  environment: NonNullable<OpenModelOptions['environment']>,
-): ResolvedModel {
-  try {
-    return resolveModel(config, reference, environment);
-  } catch (error) {
-    if (!ConfigError.isInstance(error)) throw error;
-    const { message, hint, data } = error;
-    throw new AgentError('MODEL_UNAVAILABLE', message, { hint, data: { ...data }, cause: error });
-  }
 }

@@ -1,25 +1,31 @@
 import type { ResolvedModel } from '@techne/config';
 import type { LanguageModel } from 'ai';
-import { AgentError } from '../errors/agent-error.ts';
+import { providerIncomplete } from './provider-incomplete.ts';
 import { quietModel } from './quiet-model.ts';
+import { versionedAddress } from './versioned-address.ts';
 
 /** Makes the AI SDK's model for a resolved reference. The provider's package is loaded only now. */
 export async function openProvider(resolved: ResolvedModel): Promise<LanguageModel> {
   const { type, model, provider, baseUrl, apiKey } = resolved;
   const isOwnServer = baseUrl !== undefined;
   // At its own address a service refuses everybody without a key; a server of one's own may not want one.
-  if (!isOwnServer && apiKey === undefined) throw missing(resolved);
+  if (!isOwnServer && apiKey === undefined) throw providerIncomplete(resolved);
   const key = apiKey ?? 'none';
   switch (type) {
     case 'anthropic': {
       const { createAnthropic } = await import('@ai-sdk/anthropic');
       return quietModel(
-        createAnthropic({ apiKey: key, baseURL: versioned(baseUrl ?? 'https://api.anthropic.com') })(model),
+        createAnthropic({ apiKey: key, baseURL: versionedAddress(baseUrl ?? 'https://api.anthropic.com') })(
+          model,
+        ),
       );
     }
     case 'openai': {
       const { createOpenAI } = await import('@ai-sdk/openai');
-      const openai = createOpenAI({ apiKey: key, baseURL: versioned(baseUrl ?? 'https://api.openai.com') });
+      const openai = createOpenAI({
+        apiKey: key,
+        baseURL: versionedAddress(baseUrl ?? 'https://api.openai.com'),
+      });
       // Everybody who imitates OpenAI speaks chat completions; only OpenAI surely speaks responses.
       const isOpenAI = baseUrl === undefined || new URL(baseUrl).hostname === 'api.openai.com';
       if (!isOpenAI) return quietModel(openai.chat(model));
@@ -34,24 +40,4 @@ export async function openProvider(resolved: ResolvedModel): Promise<LanguageMod
       );
     }
   }
-}
-
-/** `https://api.anthropic.com` is what people write, as other programs take it; the SDK wants the version too. */
-function versioned(address: string): string {
-  const url = new URL(address);
-  return url.pathname === '/' ? new URL('/v1', url).href : address.replace(/\/+$/, '');
-}
-
-function missing({ type, provider, apiKeyEnv }: ResolvedModel): AgentError {
-  if (type === 'openai-compatible') {
-    return new AgentError('MODEL_UNAVAILABLE', `The provider ${provider} has no base_url.`, {
-      hint: `Set base_url under [models.providers.${provider}].`,
-      data: { provider },
-    });
-  }
-  const variable = apiKeyEnv ?? 'api_key_env';
-  return new AgentError('MODEL_UNAVAILABLE', `There is no API key for ${provider}.`, {
-    hint: `Set ${variable}, or choose another model with --model; \`techne models\` lists them.`,
-    data: { provider, variable },
-  });
 }

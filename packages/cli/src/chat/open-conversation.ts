@@ -13,6 +13,7 @@ import { openApprovals } from '../approval/open-approvals.ts';
 import { skillFolder } from '../approval/skill-folder.ts';
 import type { ConfiguredWorkspace } from '../catalog/open-catalog.ts';
 import { projectFolder } from '../execution/project-folder.ts';
+import { localRetriever } from '../knowledge/local-retriever.ts';
 import type { CommandContext } from '../program/command.ts';
 
 export interface ConversationSetup {
@@ -27,7 +28,7 @@ export interface OpenedConversation {
   readonly model: () => OpenedModel;
   /** Another model answers from the next message on, in subagents and runs too. */
   readonly setModel: (model: OpenedModel) => void;
-  readonly close: () => void;
+  readonly close: () => Promise<void>;
 }
 
 /** A conversation with everything that a chat on the terminal has (ruling 16). */
@@ -61,6 +62,7 @@ export async function openConversation(
     }),
     ...(catalog.skills.some(agent.runsAsSubagent) ? [agent.useSkillTool(host)] : []),
   ];
+  const local = localRetriever(context);
   const mode = context.arguments.text('mode');
   const conversation = new agent.Conversation({
     catalog,
@@ -72,7 +74,11 @@ export async function openConversation(
     skillTools: { scripts: execution },
     caller: terminalCaller(context),
     policies: await policiesFor(context, workspace),
-    runSkill: agent.createSkillRunner({ catalog, model: () => (chosen ?? opened).model }),
+    runSkill: agent.createSkillRunner({
+      catalog,
+      model: () => (chosen ?? opened).model,
+      retriever: local.retriever,
+    }),
     limits: { maxSteps: loaded.config.agent.maxSteps },
     ...(mode === undefined ? {} : { mode }),
   });
@@ -81,7 +87,15 @@ export async function openConversation(
     const { model, tools: toolsEnabled, contextWindow } = next;
     conversation.setModel({ model, toolsEnabled, contextWindow });
   };
-  return { conversation, model: () => chosen ?? opened, setModel, close };
+  return {
+    conversation,
+    model: () => chosen ?? opened,
+    setModel,
+    async close() {
+      close();
+      await local.close();
+    },
+  };
 }
 
 /** What `[agent] allowed_tools` says (ruling 18), and the question to a person. */

@@ -68,7 +68,7 @@ export const chat: Command = {
         if (!(await sendMessage(context, conversation, message, sending))) exitCode = exitCodes.failed;
       }
     } finally {
-      close();
+      await close();
     }
     return exitCode;
   },

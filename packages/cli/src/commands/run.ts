@@ -2,6 +2,7 @@ import type { AgentError } from '@techne/agent';
 import { openConfiguredWorkspace } from '../catalog/open-catalog.ts';
 import { skillUnknown } from '../detail/skill-unknown.ts';
 import { untilInterrupted } from '../execution/until-interrupted.ts';
+import { localRetriever } from '../knowledge/local-retriever.ts';
 import { openChosenModel } from '../models/open-chosen-model.ts';
 import { CommandError } from '../program/command-error.ts';
 import type { Command } from '../program/command.ts';
@@ -44,6 +45,7 @@ export const run: Command = {
     const wanted = skillSettings(loaded.config, skill.name).model ?? ownModel;
     const { model } = await openChosenModel(context, loaded.config, wanted);
     let failure: AgentError | undefined;
+    const local = localRetriever(context);
     const { result } = await untilInterrupted((signal) =>
       printPromptRun(
         context,
@@ -53,6 +55,7 @@ export const run: Command = {
           values,
           model,
           knowledgeBase: agentFlow?.knowledgeBase,
+          retriever: local.retriever,
           temperature: agentFlow?.model?.temperature,
           maxOutputTokens: agentFlow?.model?.maxTokens,
           signal,
@@ -61,7 +64,7 @@ export const run: Command = {
           },
         }),
       ),
-    );
+    ).finally(() => local.close());
     if (result.status === 'succeeded') return exitCodes.done;
     if (result.status === 'cancelled') throw new Interrupted('interrupted.');
     if (result.error?.code === 'INPUT_MISSING') {

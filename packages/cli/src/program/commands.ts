@@ -95,6 +95,13 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../commands/serve.ts')).serve,
   },
   {
+    name: 'kb',
+    operands: 'ACTION [WORD…]',
+    summary: 'Make and search knowledge bases, which skills answer from',
+    remote: true,
+    load: async () => (await import('../commands/kb.ts')).kb,
+  },
+  {
     name: 'backup',
     operands: 'FILE',
     summary: 'Write everything that a server keeps into a file',
@@ -111,6 +118,13 @@ export const commands: readonly CommandEntry[] = [
     operands: 'ACTION [NAME…]',
     summary: 'List the tenants of a server, and begin new ones',
     load: async () => (await import('../commands/tenant.ts')).tenant,
+  },
+  {
+    name: 'audit-log',
+    operands: '[ACTION]',
+    summary: 'Show what happened on a server, and check the record of it',
+    remote: true,
+    load: async () => (await import('../commands/audit-log.ts')).auditLog,
   },
   {
     name: 'approve',

@@ -1,6 +1,7 @@
 import type { AgentErrorCode } from '@techne/agent';
 import type { ConfigErrorCode } from '@techne/config';
 import type { ExecErrorCode } from '@techne/exec';
+import type { KnowledgeErrorCode } from '@techne/knowledge';
 import type { ServerErrorCode } from '@techne/server';
 import type { SkillsErrorCode } from '@techne/skills';
 import type { StoreErrorCode } from '@techne/store';
@@ -11,6 +12,7 @@ export type LibraryErrorCode =
   | ExecErrorCode
   | ConfigErrorCode
   | AgentErrorCode
+  | KnowledgeErrorCode
   | StoreErrorCode
   | ServerErrorCode;
 
@@ -111,6 +113,22 @@ export const exitCodeOfError: Readonly<Record<LibraryErrorCode, ExitCode>> = {
   SCHEMA_NEWER: exitCodes.failed,
   UNAVAILABLE: exitCodes.failed,
   BACKUP_INVALID: exitCodes.failed,
+
+  BASE_NOT_FOUND: exitCodes.notFound,
+  DOCUMENT_NOT_FOUND: exitCodes.notFound,
+  TASK_NOT_FOUND: exitCodes.notFound,
+  BASE_NAME_TAKEN: exitCodes.failed,
+  BASE_READ_ONLY: exitCodes.refused,
+  FORMAT_UNSUPPORTED: exitCodes.failed,
+  DOCUMENT_UNREADABLE: exitCodes.failed,
+  DOCUMENT_TOO_LARGE: exitCodes.failed,
+  DOCUMENT_EMPTY: exitCodes.failed,
+  WORK_TIMED_OUT: exitCodes.failed,
+  WORK_OUT_OF_MEMORY: exitCodes.failed,
+  WORK_FAILED: exitCodes.failed,
+  EMBEDDER_UNAVAILABLE: exitCodes.failed,
+  EMBEDDING_FAILED: exitCodes.failed,
+  REBUILD_UNNECESSARY: exitCodes.failed,
 
   PORT_TAKEN: exitCodes.failed,
   ADDRESS_UNAVAILABLE: exitCodes.failed,

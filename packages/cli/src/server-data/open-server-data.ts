@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
+import type { Config } from '@techne/config';
 import type { Store } from '@techne/store';
 import { loadConfiguration } from '../configuration/load-configuration.ts';
 import { trustedFolders } from '../configuration/trusted-folders.ts';
@@ -10,6 +11,7 @@ import type { OptionDefinition } from '../program/option.ts';
 
 /** What a server of this configuration keeps. */
 export interface ServerData {
+  readonly config: Config;
   readonly store: Store;
   /** Where managed skills lie in folders; undefined where they live in the database. */
   readonly skillsFolder: string | undefined;
@@ -22,7 +24,7 @@ export interface ServerData {
 export const dataOption: OptionDefinition = {
   name: 'data',
   value: 'DIR',
-  summary: 'The data folder of the server; without it [server] data, else TECHNE_HOME',
+  summary: 'The data folder of the server; without it [server] data, else data in TECHNE_HOME',
 };
 
 /**
@@ -53,6 +55,7 @@ export async function openServerData(
   });
   const isFiles = store.kind === 'sqlite';
   return {
+    config,
     store,
     skillsFolder: isFiles ? join(dataFolder, 'skills') : undefined,
     place: isFiles ? dataFolder : 'PostgreSQL',

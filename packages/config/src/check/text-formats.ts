@@ -18,6 +18,11 @@ export const textFormats: Readonly<Record<TextFormat, FormatRule>> = {
   },
   'provider name': { accepts: (text) => /^[^\s:]+$/.test(text), wording: 'a name without blanks and colons' },
   'model reference': { accepts: (text) => /^\S+$/.test(text), wording: 'provider:model or an alias' },
+  'embedding model': {
+    // No alias: the name is kept with every base, and has to mean the same tomorrow.
+    accepts: (text) => /^(?:offline|none|[^\s:]+:\S+)$/.test(text),
+    wording: 'offline, none or provider:model',
+  },
 };
 
 /** Credentials in an address would be shown with it. */

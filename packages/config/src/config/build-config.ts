@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { canonicalName } from '@techne/skills';
 import { variableKey } from '../check/check-variable.ts';
 import { agentKeys } from '../keys/agent-keys.ts';
@@ -5,6 +6,7 @@ import { appSkillsKeys } from '../keys/app-skills-keys.ts';
 import { camelCase } from '../keys/camel-case.ts';
 import { providerOfCapabilitiesKeys } from '../keys/capabilities-keys.ts';
 import type { KeyTable } from '../keys/key.ts';
+import { knowledgeKeys } from '../keys/knowledge-keys.ts';
 import { modelProviderKeys, modelsKeys } from '../keys/models-keys.ts';
 import { sandboxKeys } from '../keys/sandbox-keys.ts';
 import type { SectionValues } from '../keys/section-values.ts';
@@ -55,7 +57,9 @@ export function buildConfig(settings: Settings, folders: Config['folders']): Con
     agent: read(['agent'], agentKeys),
     tools: read(['tools'], toolsKeys),
     sandbox: read(['sandbox'], sandboxKeys),
-    server: { ...server, data: server.data ?? folders.techneHome },
+    // Not TECHNE_HOME itself: `skills` in there is the operator's own.
+    knowledge: read(['knowledge'], knowledgeKeys),
+    server: { ...server, data: server.data ?? join(folders.techneHome, 'data') },
   };
 }
 

@@ -1,6 +1,7 @@
 import type { agentKeys } from '../keys/agent-keys.ts';
 import type { appSkillsKeys } from '../keys/app-skills-keys.ts';
 import type { providerOfCapabilitiesKeys } from '../keys/capabilities-keys.ts';
+import type { knowledgeKeys } from '../keys/knowledge-keys.ts';
 import type { modelProviderKeys, modelsKeys } from '../keys/models-keys.ts';
 import type { sandboxKeys } from '../keys/sandbox-keys.ts';
 import type { SectionValues } from '../keys/section-values.ts';
@@ -54,5 +55,6 @@ export interface Config {
   readonly agent: SectionValues<typeof agentKeys>;
   readonly tools: SectionValues<typeof toolsKeys>;
   readonly sandbox: SectionValues<typeof sandboxKeys>;
+  readonly knowledge: SectionValues<typeof knowledgeKeys>;
   readonly server: Omit<SectionValues<typeof serverKeys>, 'data'> & { readonly data: string };
 }

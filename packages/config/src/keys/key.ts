@@ -69,7 +69,13 @@ export interface TablesKey extends KeyBase {
   readonly keys: KeyTable;
 }
 
-export type TextFormat = 'url' | 'environment variable' | 'namespace' | 'provider name' | 'model reference';
+export type TextFormat =
+  | 'url'
+  | 'environment variable'
+  | 'namespace'
+  | 'provider name'
+  | 'model reference'
+  | 'embedding model';
 
 export type Key = BooleanKey | IntegerKey | TextKey | PathKey | TextsKey | PathsKey | TextMapKey | TablesKey;
 

@@ -1,6 +1,7 @@
 import { agentSection } from './agent-keys.ts';
 import { appSkillsSection } from './app-skills-keys.ts';
 import { capabilitiesSection } from './capabilities-keys.ts';
+import { knowledgeSection } from './knowledge-keys.ts';
 import { modelsSections } from './models-keys.ts';
 import { sandboxSection } from './sandbox-keys.ts';
 import type { Section } from './section.ts';
@@ -17,5 +18,6 @@ export const sections: readonly Section[] = [
   agentSection,
   toolsSection,
   sandboxSection,
+  knowledgeSection,
   serverSection,
 ];

@@ -28,7 +28,7 @@ export const serverKeys = {
   },
   data: {
     kind: 'path',
-    defaultText: '`TECHNE_HOME`',
+    defaultText: '`data` in `TECHNE_HOME`',
     meaning: 'The folder of the database and of managed skills.',
   },
   database_url: {

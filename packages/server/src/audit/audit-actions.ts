@@ -37,6 +37,12 @@ export const auditActions = {
   'run.cancel': 'Somebody asked a run to end.',
   'run.end': 'A run ended; `status` says how.',
   'chat.remove': 'Somebody removed a chat.',
+  'knowledge.create': 'Somebody created a knowledge base.',
+  'knowledge.share': 'Somebody shared a knowledge base with the tenant, or took it back.',
+  'knowledge.rebuild': 'Somebody had the vectors of a knowledge base made anew.',
+  'knowledge.remove': 'Somebody removed a knowledge base.',
+  'document.upload': 'Somebody uploaded a document to a knowledge base.',
+  'document.remove': 'Somebody removed a document from a knowledge base.',
   'audit.export': 'An admin took a copy of the audit trail.',
 } as const;
 

@@ -27,7 +27,9 @@ export function auditRedactor(config: Config, environment: NodeJS.ProcessEnv = p
   };
   const data = (given: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
     Object.fromEntries(
-      Object.entries(given).flatMap(([key, value]) => (value === undefined ? [] : [[text(key), each(value)]])),
+      Object.entries(given).flatMap(([key, value]) =>
+        value === undefined ? [] : [[text(key), each(value)]],
+      ),
     );
   return { text, data };
 }

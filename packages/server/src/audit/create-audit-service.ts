@@ -11,7 +11,14 @@ export interface AuditServiceParts extends Pick<Services, 'config' | 'store' | '
 /** Writes to the chain of the tenant. Everything is redacted on its way, whoever recorded it. */
 export function createAuditService({ config, store, log, environment }: AuditServiceParts): AuditService {
   const redact = auditRedactor(config, environment);
-  const append = async ({ tenant, actor, action, subject, outcome, data = {} }: AuditEvent): Promise<void> => {
+  const append = async ({
+    tenant,
+    actor,
+    action,
+    subject,
+    outcome,
+    data = {},
+  }: AuditEvent): Promise<void> => {
     const entry: AuditEntry = {
       tenant,
       actor,

@@ -8,7 +8,12 @@ export function describeAgentEvent(event: AgentEvent): Told | undefined {
   switch (event.type) {
     case 'skills_offered': {
       const { count, format, tokens } = event;
-      return { action: 'skill.disclose', subject: 'catalog', outcome: 'done', data: { count, format, tokens } };
+      return {
+        action: 'skill.disclose',
+        subject: 'catalog',
+        outcome: 'done',
+        data: { count, format, tokens },
+      };
     }
     case 'skill_activated': {
       const { skill, digest, truncated } = event;
@@ -26,7 +31,12 @@ export function describeAgentEvent(event: AgentEvent): Told | undefined {
     }
     case 'tool_result': {
       const { tool, callId: call, isError, durationMs: duration_ms } = event;
-      return { action: 'tool.call', subject: tool, outcome: isError ? 'failed' : 'done', data: { call, duration_ms } };
+      return {
+        action: 'tool.call',
+        subject: tool,
+        outcome: isError ? 'failed' : 'done',
+        data: { call, duration_ms },
+      };
     }
     case 'tool_call_blocked': {
       const { tool, callId: call, code, reason, reasonCodes: reason_codes, decisionId: decision_id } = event;
@@ -35,7 +45,12 @@ export function describeAgentEvent(event: AgentEvent): Told | undefined {
     }
     case 'skills_allowed_tools_policy_changed': {
       const { skill, enforced, allowed, reason } = event;
-      return { action: 'policy.change', subject: skill ?? 'none', outcome: 'done', data: { enforced, allowed, reason } };
+      return {
+        action: 'policy.change',
+        subject: skill ?? 'none',
+        outcome: 'done',
+        data: { enforced, allowed, reason },
+      };
     }
     case 'capability_called': {
       const { capability, operation, status } = event;

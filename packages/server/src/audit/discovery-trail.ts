@@ -28,7 +28,13 @@ export class DiscoveryTrail {
       action: 'catalog.discover',
       subject: 'catalog',
       outcome: 'done',
-      data: { for: role, skills: skills.length, invalid, collisions: collisions.length, sources: sources.length },
+      data: {
+        for: role,
+        skills: skills.length,
+        invalid,
+        collisions: collisions.length,
+        sources: sources.length,
+      },
     });
   }
 }

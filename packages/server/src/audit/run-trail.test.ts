@@ -14,7 +14,8 @@ const config = `[skills.mark]\nKEY = "${secret}"\n`;
 
 /** All that the trail has, oldest first, once the run of this id has ended in it. */
 async function trailUntilEnd(server: RunsServer, token: string, runId: string | null): Promise<any[]> {
-  const all = async (): Promise<any[]> => (await server.request('/api/v1/audit?limit=500', { token })).json.items;
+  const all = async (): Promise<any[]> =>
+    (await server.request('/api/v1/audit?limit=500', { token })).json.items;
   const found = await until(all, (items) =>
     items.some(({ action, subject }) => action === 'run.end' && subject === runId),
   );
@@ -73,7 +74,10 @@ describe('a run leaves', () => {
     expect(question.json.items).toMatchObject([
       { actor: user.user.id, subject: approval.id, data: { run: runId, skill: 'mark', tool: 'go' } },
     ]);
-    await server.request(`/api/v1/approvals/${approval.id}`, { token: admin.token, body: { decision: 'once' } });
+    await server.request(`/api/v1/approvals/${approval.id}`, {
+      token: admin.token,
+      body: { decision: 'once' },
+    });
     const decided = await server.request('/api/v1/audit?action=approval.decide', { token: admin.token });
     expect(decided.json.items).toMatchObject([
       {

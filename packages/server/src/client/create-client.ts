@@ -4,6 +4,7 @@ import { authClient, type AuthClient } from './auth-client.ts';
 import { catalogClient, type CatalogClient } from './catalog-client.ts';
 import { chatsClient, type ChatsClient } from './chats-client.ts';
 import type { ClientOptions } from './client-options.ts';
+import { knowledgeClient, type KnowledgeClient } from './knowledge-client.ts';
 import { runsClient, type RunsClient } from './runs-client.ts';
 import { skillsClient, type SkillsClient } from './skills-client.ts';
 import { Transport } from './transport.ts';
@@ -18,6 +19,7 @@ export interface Client {
   readonly runs: RunsClient;
   readonly approvals: ApprovalsClient;
   readonly chats: ChatsClient;
+  readonly knowledge: KnowledgeClient;
   readonly audit: AuditClient;
 }
 
@@ -39,6 +41,7 @@ export function createClient(options: ClientOptions): Client {
     runs: runsClient(transport),
     approvals: approvalsClient(transport),
     chats: chatsClient(transport),
+    knowledge: knowledgeClient(transport),
     audit: auditClient(transport),
   };
 }

@@ -8,6 +8,13 @@ export { ClientError, type ClientErrorCode } from './client-error.ts';
 export type { ClientOptions } from './client-options.ts';
 export { createClient, type Client } from './create-client.ts';
 export type { FollowOptions } from './follow-run.ts';
+export type {
+  KnowledgeBase,
+  KnowledgeClient,
+  KnowledgeDocument,
+  KnowledgeSearch,
+  KnowledgeTask,
+} from './knowledge-client.ts';
 export type { ApprovalEvent, RunEvent } from './run-event.ts';
 export type { RunStream } from './run-stream.ts';
 export type { Run, RunInputs, RunsClient, RunSummary, StartOptions } from './runs-client.ts';

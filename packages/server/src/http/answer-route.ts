@@ -19,7 +19,8 @@ const CLOSING = { connection: 'close' } as const;
 /** Everything that happens to a request of one route, in the order of ruling 26. One handler, no chain of middleware. */
 export function answerRoute(route: Route, app: AppContext): (context: HonoContext) => Promise<Response> {
   const { services } = app;
-  const limit = route.body?.limit ?? services.config.server.maxBodyBytes;
+  const { limit: ownLimit = services.config.server.maxBodyBytes } = route.body ?? {};
+  const limit = typeof ownLimit === 'number' ? ownLimit : ownLimit(services);
   const access = route.access ?? 'user';
   const meter = new RequestMeter(route.method.toUpperCase(), route.path, services);
   const trail = routeTrail(route.operation, access === 'public', services);

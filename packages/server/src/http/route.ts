@@ -21,7 +21,7 @@ interface BodyShape<Schema extends z.ZodType = z.ZodType> {
   readonly contentType?: string;
   readonly schema?: Schema;
   /** In bytes; default `[server] max_body_bytes`. */
-  readonly limit?: number;
+  readonly limit?: number | ((services: Services) => number);
 }
 
 /**

@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/index.ts';
 import { authRoutes } from './auth/index.ts';
 import { catalogRoutes } from './catalog/index.ts';
 import { chatRoutes } from './chats/index.ts';
+import { knowledgeRoutes } from './knowledge/index.ts';
 import { openAiRoutes } from './openai/index.ts';
 import { operationRoutes } from './operations/index.ts';
 import { runRoutes } from './runs/index.ts';
@@ -20,6 +21,7 @@ export const allRoutes: readonly Route[] = [
   ...runRoutes,
   ...approvalRoutes,
   ...chatRoutes,
+  ...knowledgeRoutes,
   ...auditRoutes,
   ...openAiRoutes,
   ...operationRoutes,

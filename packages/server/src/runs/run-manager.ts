@@ -101,7 +101,12 @@ export class RunManager {
     const answer = await store.runs.cancel(id);
     if (answer === 'requested') this.stop(id, 'cancelled');
     if (answer !== 'cancelled') return;
-    const ended = { action: 'run.end', subject: id, outcome: 'failed', data: { status: 'cancelled' } } as const;
+    const ended = {
+      action: 'run.end',
+      subject: id,
+      outcome: 'failed',
+      data: { status: 'cancelled' },
+    } as const;
     audit.note({ ...ended, tenant, actor: 'system' });
     await appendDone(store, id, 'The run was cancelled');
     await closeRequests(store, { id, tenant });

@@ -6,7 +6,7 @@ import type { SkillService } from '../skills/skill-service.ts';
 /** What runs are made of. `times` and the rest have defaults; tests shorten them. */
 export interface RunServiceParts extends Pick<
   Services,
-  'config' | 'store' | 'log' | 'metrics' | 'audit' | 'dataFolder' | 'instance' | 'retriever' | 'now'
+  'config' | 'store' | 'log' | 'metrics' | 'audit' | 'dataFolder' | 'instance' | 'retrieverFor' | 'now'
 > {
   readonly skills: Pick<SkillService, 'catalogFor' | 'resolve' | 'identityOf'>;
   readonly times?: Partial<RunTimes>;

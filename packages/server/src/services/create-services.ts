@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Retriever } from '@techne/agent';
 import type { Config } from '@techne/config';
+import { createRetriever } from '@techne/knowledge';
 import type { Store } from '@techne/store';
 import type { Logger } from 'pino';
 import { createAccountService } from '../accounts/create-account-service.ts';
@@ -9,6 +10,9 @@ import type { ServerAddress } from '../accounts/server-address.ts';
 import { createApprovalService } from '../approvals/create-approval-service.ts';
 import { createChatService } from '../chats/create-chat-service.ts';
 import { createAuditService } from '../audit/create-audit-service.ts';
+import { knowledgeCallerOf } from '../knowledge/knowledge-caller-of.ts';
+import { openKnowledge } from '../knowledge/open-knowledge.ts';
+import type { RetrieverFor } from '../knowledge/retriever-for.ts';
 import { createCompletionService } from '../openai/create-completion-service.ts';
 import { createMetrics } from '../operations/create-metrics.ts';
 import { createRunService } from '../runs/create-run-service.ts';
@@ -25,6 +29,7 @@ export interface ServicesOptions {
   readonly isStopping: () => boolean;
   readonly stopping: AbortSignal;
   readonly now: () => number;
+  /** For tests: searches for everybody, in the place of the knowledge bases. */
   readonly retriever?: Retriever | undefined;
   readonly passwordCost?: PasswordCost | undefined;
 }
@@ -32,6 +37,16 @@ export interface ServicesOptions {
 /** Builds what routes work with, from the store upwards. */
 export async function createServices(options: ServicesOptions): Promise<Services> {
   const { config, store, log, dataFolder, isStopping, stopping, now, retriever } = options;
+  const instance = randomUUID();
+  const knowledge = openKnowledge({
+    config,
+    store: store.knowledge,
+    environment: options.environment,
+    server: instance,
+    onFailure: (error) => log.error({ err: error }, 'knowledge bases'),
+  });
+  const retrieverFor: RetrieverFor = (caller) =>
+    retriever ?? createRetriever(knowledge, knowledgeCallerOf(caller));
   const shared = {
     config,
     store,
@@ -42,8 +57,9 @@ export async function createServices(options: ServicesOptions): Promise<Services
     now,
     metrics: createMetrics(),
     audit: createAuditService({ config, store, log, environment: options.environment }),
-    instance: randomUUID(),
-    ...(retriever === undefined ? {} : { retriever }),
+    instance,
+    knowledge,
+    retrieverFor,
   };
   const accounts = await createAccountService({
     ...shared,

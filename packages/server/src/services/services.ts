@@ -1,11 +1,12 @@
-import type { Retriever } from '@techne/agent';
 import type { Config } from '@techne/config';
+import type { Knowledge } from '@techne/knowledge';
 import type { Store } from '@techne/store';
 import type { Logger } from 'pino';
 import type { AccountService } from '../accounts/account-service.ts';
 import type { ApprovalService } from '../approvals/approval-service.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import type { ChatService } from '../chats/chat-service.ts';
+import type { RetrieverFor } from '../knowledge/retriever-for.ts';
 import type { CompletionService } from '../openai/completion-service.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import type { RunService } from '../runs/run-service.ts';
@@ -28,7 +29,8 @@ export interface Services {
   readonly approvals: ApprovalService;
   readonly chats: ChatService;
   readonly completions: CompletionService;
-  readonly retriever?: Retriever;
+  readonly knowledge: Knowledge;
+  readonly retrieverFor: RetrieverFor;
   /** True from when the server was told to stop. What runs and streams may still end by itself. */
   readonly isStopping: () => boolean;
   /** Aborts when the time for that is over: whatever still runs has to end now. */

@@ -11,9 +11,9 @@ export interface Stopping {
 
 const LAST_WORDS_MS = 1_000;
 
-/** Stops in the opposite order of starting: no new connections, streams, runs, the log, the store. */
+/** Stops in the opposite order of starting: no new connections, streams, runs, knowledge bases, the log, the store. */
 export async function stopServer({ server, services, stopping, graceMs }: Stopping): Promise<void> {
-  const { log, runs, store } = services;
+  const { knowledge, log, runs, store } = services;
   const closed = once(server, 'close');
   server.close();
   // A connection that becomes idle now would otherwise be kept for its next request.
@@ -28,6 +28,7 @@ export async function stopServer({ server, services, stopping, graceMs }: Stoppi
     clearInterval(sweeper);
     server.closeAllConnections();
     await closed;
+    await knowledge.close();
     log.info('stopped');
     await store.close();
     await flushed(log);

@@ -16,13 +16,15 @@ export interface Address {
 
 /** By operation id. A new route needs a line here: what the walk cannot address is not shown to be safe. */
 export async function addressesOf(things: PrivateThings): Promise<Readonly<Record<string, Address>>> {
-  const { mark, owner, skill, endedRun, waitingRun, approval, grant, chat, token } = things;
+  const { mark, owner, skill, endedRun, waitingRun, approval, grant, chat, base, document, task, token } =
+    things;
   const taken = 'Taken over.';
   const named = { parameters: { name: skill } };
   const file = { parameters: { name: skill, path: 'notes.txt' } };
   const version = { parameters: { name: skill, number: '1' } };
   const person = { parameters: { id: owner.user.id } };
   const talk = { parameters: { id: chat } };
+  const shelf = { parameters: { id: base } };
   const credentials = { email: owner.user.email, password: 'a guess that is wrong' };
   return {
     register: { body: credentials },
@@ -59,6 +61,7 @@ export async function addressesOf(things: PrivateThings): Promise<Readonly<Recor
     restoreSkillVersion: version,
 
     readCatalog: {},
+    readCatalogSkill: named,
     rescanCatalog: {},
     changeCatalogSkill: { ...named, body: { enabled: false } },
 
@@ -91,6 +94,18 @@ export async function addressesOf(things: PrivateThings): Promise<Readonly<Recor
     createChatCompletion: {
       body: { model: 'local:test', messages: [{ role: 'user', content: `@${skill} Tell me.` }] },
     },
+
+    createKnowledgeBase: { body: { name: 'mine' } },
+    listKnowledgeBases: {},
+    readKnowledgeBase: shelf,
+    shareKnowledgeBase: { ...shelf, body: { visibility: 'tenant' } },
+    removeKnowledgeBase: shelf,
+    uploadKnowledgeDocument: { ...shelf, body: taken },
+    listKnowledgeDocuments: shelf,
+    removeKnowledgeDocument: { parameters: { id: base, document } },
+    readKnowledgeTask: { parameters: { task } },
+    searchKnowledgeBase: { ...shelf, query: `?query=${mark.slice(4)}+secret` },
+    rebuildKnowledgeBase: shelf,
 
     listAudit: { query: `?actor=${owner.user.id}` },
     exportAudit: {},

@@ -1,4 +1,5 @@
 import { writeArchive } from '@techne/skills';
+import { createClient } from '../../src/client/index.ts';
 import { until } from '../read-stream.ts';
 import type { Account, TestServer } from '../serve.ts';
 
@@ -14,6 +15,11 @@ export interface PrivateThings {
   readonly approval: string;
   readonly grant: string;
   readonly chat: string;
+  readonly base: string;
+  /** In the base. */
+  readonly document: string;
+  /** That read it. */
+  readonly task: string;
   readonly token: { readonly id: string; readonly token: string };
 }
 
@@ -36,8 +42,7 @@ export async function makePrivateThings(
 
   const skill = `private-${mark}`;
   // Who is told anything of the owner's, but for a name that was asked for, is heard to say so.
-  const isTold = (request: unknown): boolean =>
-    JSON.stringify(request).replaceAll(skill, '').includes(mark);
+  const isTold = (request: unknown): boolean => JSON.stringify(request).replaceAll(skill, '').includes(mark);
   server.model.on({ predicate: isTold }, { content: `Said to nobody else: ${mark}.` });
   server.model.on({ predicate: () => true }, { content: 'I know nothing.' });
   await call('skills', { name: skill, content: skillText(skill, mark) });
@@ -53,6 +58,14 @@ export async function makePrivateThings(
   );
   const chat = await call('chats', { title: `Chat ${mark}` });
   await call(`chats/${chat.id}/messages?stream=false`, { content: `Keep ${mark} to yourself.` });
+  const base = await call('knowledge', { name: `Base ${mark}` });
+  const { knowledge } = createClient({ url: server.url, token: owner.token });
+  const content = new Uint8Array(Buffer.from(`A secret that is told to nobody: ${mark}.`));
+  const { document, task_id: task } = await knowledge.upload(base.id, { name: `${mark}.txt`, content });
+  await until(
+    () => knowledge.task(task),
+    ({ status }) => status === 'ready',
+  );
   return {
     mark,
     owner,
@@ -62,6 +75,9 @@ export async function makePrivateThings(
     approval: waiting.approval.id,
     grant: grants.items[0].id,
     chat: chat.id,
+    base: base.id,
+    document: document.id,
+    task,
     token: await call('auth/tokens', { name: `Token ${mark}` }),
   };
 }

@@ -91,6 +91,7 @@ describe('Words: `auto` finds the dialect by its keys', () => {
 
 describe('managed skills', () => {
   const at = { file: 'x/SKILL.md', folderName: 'x', dialect: 'managed' } as const;
+  const command = '### go\n\nGoes.\n\n#### Parameters\n\nNone.\n\n#### Command\n\n```bash\nid\n```\n';
   const dialectOf = (frontmatter: string, body = 'Do it.'): string | undefined => {
     const parsed = parseSkill(`---\nname: x\nversion: 1.0.0\ndescription: y\n${frontmatter}---\n${body}`, at);
     return parsed.ok ? parsed.manifest.dialect : undefined;
@@ -99,14 +100,13 @@ describe('managed skills', () => {
   it('are agent-flow, and `user_id` says nothing because the server writes it', () => {
     expect(dialectOf('')).toBe('agent-flow');
     expect(dialectOf('user_id: u\n')).toBe('agent-flow');
-    expect(dialectOf('user_id: u\nmodes: [Dev]\n')).toBe('gibberish');
+    expect(dialectOf('user_id: u\nmodes: [Dev]\n', command)).toBe('gibberish');
     expect(dialectOf('user_id: u\nenv: [A]\n')).toBe('ash');
     expect(dialectOf('user_id: u\ninputs: []\nmodes: [Dev]\n')).toBe('agent-flow');
   });
 
   it('are gibberish when their body has a command', () => {
-    const body = '### go\n\nGoes.\n\n#### Parameters\n\nNone.\n\n#### Command\n\n```bash\nid\n```\n';
-    expect(dialectOf('user_id: u\n', body)).toBe('gibberish');
-    expect(dialectOf('user_id: u\n', `~~~\n${body}~~~\n`)).toBe('agent-flow');
+    expect(dialectOf('user_id: u\n', command)).toBe('gibberish');
+    expect(dialectOf('user_id: u\n', `~~~\n${command}~~~\n`)).toBe('agent-flow');
   });
 });

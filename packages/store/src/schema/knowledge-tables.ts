@@ -12,7 +12,7 @@ export interface KnowledgeTables {
   knowledge_tasks: KnowledgeTaskTable;
 }
 
-interface KnowledgeBaseTable {
+export interface KnowledgeBaseTable {
   /** Never given twice; ids of its chunks lie in the space of this number, see `search/number-space.ts`. */
   number: Generated<number>;
   id: string;
@@ -35,7 +35,7 @@ interface KnowledgeBaseTable {
 }
 
 /** The vectors of one base by one embedder. */
-interface KnowledgeIndexTable {
+export interface KnowledgeIndexTable {
   number: Generated<number>;
   base_number: number;
   embedder: string;
@@ -44,7 +44,7 @@ interface KnowledgeIndexTable {
   built_to: number;
 }
 
-interface KnowledgeDocumentTable {
+export interface KnowledgeDocumentTable {
   id: string;
   base_number: number;
   name: string;

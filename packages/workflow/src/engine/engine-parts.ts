@@ -24,6 +24,8 @@ export interface EngineParts {
   readonly openHost: OpenHost;
   readonly times: EngineTimes;
   readonly active: ActivePasses;
+  /** Hears of faults that are no failure of a workflow: they are put off, and somebody should know. */
+  readonly onFault: (error: unknown) => void;
 }
 
 /** Whoever carries out workflows is one owner for the store: which worker does it is for the engine's leases to say. */

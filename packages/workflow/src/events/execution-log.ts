@@ -1,7 +1,7 @@
 import { type RunEvent, type RunLog, type RunLogWriter, StoreError } from '@techne/store';
-import { ExecutionRecord } from './execution-record.ts';
+import type { ExecutionRecord } from './execution-record.ts';
+import { readRecord } from './read-record.ts';
 
-const PAGE = 5_000;
 /** A worker that lost its lease may store some more; each time the rightful one goes on after it. */
 const MOST_CONFLICTS = 20;
 
@@ -33,13 +33,7 @@ export class ExecutionLog {
   static async open(log: RunLog, runId: string, isOurs: () => Promise<boolean>): Promise<ExecutionLog> {
     // The writer first: what somebody stores after it was opened breaks it, so nothing is overlooked.
     const writer = await log.writer(runId);
-    const record = new ExecutionRecord();
-    for (let after = 0; ; ) {
-      const events = await log.read(runId, after, PAGE);
-      for (const event of events) record.add(event);
-      if (events.length < PAGE) return new ExecutionLog(log, writer, record, isOurs);
-      after += events.length;
-    }
+    return new ExecutionLog(log, writer, await readRecord(log, runId), isOurs);
   }
 
   append(event: string, data: unknown): void {

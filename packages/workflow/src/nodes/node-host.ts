@@ -49,7 +49,7 @@ interface HostRequest {
   readonly signal: AbortSignal;
   /** The same for every try of the same work: whoever can should do it once. */
   readonly idempotencyKey: string;
-  emit(event: string, data: Readonly<Record<string, unknown>>): void;
+  readonly emit: (event: string, data: Readonly<Record<string, unknown>>) => void;
   /** When it waited before. */
   readonly resumption?: Resumption;
 }

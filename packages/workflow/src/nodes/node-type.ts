@@ -23,7 +23,7 @@ export interface NodeContext {
   /** From 1, within this stretch of work. */
   readonly attempt: number;
   /** Tells of its work; `node_id` is added. */
-  emit(event: string, data: Readonly<Record<string, unknown>>): void;
+  readonly emit: (event: string, data: Readonly<Record<string, unknown>>) => void;
 }
 
 /** What came of a node. A failure is thrown. */

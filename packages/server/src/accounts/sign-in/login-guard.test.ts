@@ -1,6 +1,5 @@
-import { dirname } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { describeOnEveryDatabase, type TestDatabase } from '../../../../store/test/databases.ts';
+import { describeOnEveryDatabase, type SharedPlace } from '../../../test/describe-on-every-database.ts';
 import { PASSWORD, serve, type TestServer } from '../../../test/serve.ts';
 
 const QUARTER_HOUR = 15 * 60_000;
@@ -8,17 +7,16 @@ const login = (server: TestServer, email: string, password: string) =>
   server.request('/api/v1/auth/login', { body: { email, password } });
 
 /** Two servers on one database, and their clock. */
-async function twoServers({ url, file = '' }: ReturnType<TestDatabase['options']>) {
+async function twoServers(place: SharedPlace) {
   let now = Date.now();
-  const place = url === undefined ? { data: dirname(file) } : { environment: { DATABASE_URL: url } };
   const one = await serve({ now: () => now, ...place });
   const two = await serve({ now: () => now, ...place });
   return { one, two, pass: (milliseconds: number) => (now += milliseconds) };
 }
 
-describeOnEveryDatabase('failed sign-ins over all servers', (databases) => {
+describeOnEveryDatabase('failed sign-ins over all servers', (freshPlace) => {
   it('lock an email after five, also for the right password', async () => {
-    const { one, two, pass } = await twoServers(databases.options());
+    const { one, two, pass } = await twoServers(await freshPlace());
     const { user } = await one.register();
     const servers = [one, two, one, two, one];
     for (const server of servers) expect((await login(server, user.email, 'wrong')).status).toBe(401);
@@ -32,7 +30,7 @@ describeOnEveryDatabase('failed sign-ins over all servers', (databases) => {
   });
 
   it('that come all at once get no more tries', async () => {
-    const { one, two } = await twoServers(databases.options());
+    const { one, two } = await twoServers(await freshPlace());
     const { user } = await one.register();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -44,7 +42,7 @@ describeOnEveryDatabase('failed sign-ins over all servers', (databases) => {
   });
 
   it('leave tokens alone: a sign-out on one server counts on the other at once', async () => {
-    const { one, two } = await twoServers(databases.options());
+    const { one, two } = await twoServers(await freshPlace());
     const { token } = await one.register();
     const me = async (server: TestServer) => (await server.request('/api/v1/auth/me', { token })).status;
     expect([await me(one), await me(two)]).toEqual([200, 200]);

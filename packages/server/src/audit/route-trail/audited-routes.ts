@@ -3,6 +3,7 @@ import { factAt } from './request-facts.ts';
 
 const skill = { subject: ['params.name'] } as const satisfies Partial<AuditedRoute>;
 const person = { subject: ['params.id'] } as const satisfies Partial<AuditedRoute>;
+const base = { subject: ['params.id'] } as const satisfies Partial<AuditedRoute>;
 /** What starts a run is told by the run; what kept it from starting, here. */
 const refusedRun = { ...skill, action: 'policy.refuse', onlyRefused: true } as const satisfies AuditedRoute;
 
@@ -25,7 +26,11 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
     subject: ['answer.name', 'body.name'],
     data: ['answer.visibility', 'answer.version'],
   },
-  importSkill: { action: 'skill.create', subject: ['answer.name'], data: ['answer.visibility', 'answer.version'] },
+  importSkill: {
+    action: 'skill.create',
+    subject: ['answer.name'],
+    data: ['answer.visibility', 'answer.version'],
+  },
   updateSkill: { ...skill, action: 'skill.update', data: ['answer.version'] },
   writeSkillFile: { ...skill, action: 'skill.update', data: ['params.path'] },
   removeSkillFile: { ...skill, action: 'skill.update', data: ['params.path'] },
@@ -33,7 +38,13 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   restoreSkillVersion: { ...skill, action: 'skill.restore', data: ['params.number', 'answer.version'] },
   shareSkill: { ...skill, action: 'skill.share', data: ['body.visibility'] },
   removeSkill: { ...skill, action: 'skill.remove' },
-  readSkillFile: { ...skill, action: 'file.read', undone: 'file.refuse', data: ['params.path'], batched: true },
+  readSkillFile: {
+    ...skill,
+    action: 'file.read',
+    undone: 'file.refuse',
+    data: ['params.path'],
+    batched: true,
+  },
   readSkillArchive: { ...skill, action: 'file.read', undone: 'file.refuse', batched: true },
 
   rescanCatalog: { action: 'catalog.rescan' },
@@ -42,7 +53,14 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
   decideApproval: {
     action: 'approval.decide',
     subject: ['params.id'],
-    data: ['body.decision', 'answer.skill', 'answer.tool', 'answer.digest', 'answer.run_id', 'answer.user_id'],
+    data: [
+      'body.decision',
+      'answer.skill',
+      'answer.tool',
+      'answer.digest',
+      'answer.run_id',
+      'answer.user_id',
+    ],
     outcome: (facts) => (isYes(factAt(facts, 'body.decision')) ? 'allowed' : 'refused'),
   },
   revokeGrant: { action: 'approval.revoke', subject: ['params.id'] },
@@ -55,6 +73,16 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
 
   cancelTurn: { action: 'run.cancel', subject: ['answer.run_id', 'params.id'] },
   removeChat: { action: 'chat.remove', subject: ['params.id'] },
+  createKnowledgeBase: { action: 'knowledge.create', subject: ['answer.id'], data: ['answer.name'] },
+  shareKnowledgeBase: { ...base, action: 'knowledge.share', data: ['body.visibility'] },
+  rebuildKnowledgeBase: { ...base, action: 'knowledge.rebuild' },
+  removeKnowledgeBase: { ...base, action: 'knowledge.remove' },
+  uploadKnowledgeDocument: {
+    ...base,
+    action: 'document.upload',
+    data: ['answer.document.id', 'answer.document.name', 'answer.document.size'],
+  },
+  removeKnowledgeDocument: { ...base, action: 'document.remove', data: ['params.document'] },
   exportAudit: { action: 'audit.export' },
 };
 

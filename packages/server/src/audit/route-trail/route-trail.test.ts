@@ -50,7 +50,10 @@ describe('routeTrail', () => {
     const { trail, clock } = trailOf('useLink', async (event) => void events.push(event), true);
     const { known: _, ...stranger } = request;
     const attempt = () =>
-      trail({ ...stranger, known: undefined }, { status: 400, json: { detail: { field: 'secret', message: 'used' } } });
+      trail(
+        { ...stranger, known: undefined },
+        { status: 400, json: { detail: { field: 'secret', message: 'used' } } },
+      );
     for (let count = 0; count < 50; count++) await attempt();
     clock.now = 60_000;
     await attempt();

@@ -45,7 +45,10 @@ export function routeTrail(
       else await audit.record(event);
       return reply;
     } catch (error) {
-      log.error({ err: error, requestId: request.id }, 'a request could not be recorded, so it is not answered');
+      log.error(
+        { err: error, requestId: request.id },
+        'a request could not be recorded, so it is not answered',
+      );
       return { status: 503, json: { detail: 'What was done could not be recorded in the audit trail' } };
     }
   };

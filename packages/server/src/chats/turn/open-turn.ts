@@ -69,7 +69,7 @@ export async function openTurn(
       const configured = skillSettings(parts.config, name).model;
       return (await context.models.open({ asked: turn.model, configured, own })).model;
     },
-    retriever: parts.retriever,
+    retriever: parts.retrieverFor(caller),
     limits: parts.modelLimits,
     onFailure: ({ code, message }) =>
       parts.log.warn({ runId: run.id, code, why: context.redactor.redactText(message) }, 'a skill in a chat'),

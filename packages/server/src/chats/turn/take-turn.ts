@@ -29,10 +29,10 @@ export function takeTurn(context: ChatContext, turn: TurnToTake): RunWork {
 async function searchFor(
   { parts }: ChatContext,
   run: ActiveRun,
-  { chat, content }: TurnToTake,
+  { caller, chat, content }: TurnToTake,
 ): Promise<string> {
   if (parseAt(content) !== undefined || parseSlash(content)?.text === '') return '';
-  return retrieveForChat(run, chat.knowledgeBaseIds, content, parts.retriever);
+  return retrieveForChat(run, chat.knowledgeBaseIds, content, parts.retrieverFor(caller));
 }
 
 /** A skill that changed is activated anew (ruling 32), and people should know what is followed now. */

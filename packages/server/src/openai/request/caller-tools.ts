@@ -45,7 +45,10 @@ function handedOverTool(
 /** As the caller wrote it, and an object in any case. */
 function schemaOf(parameters: Readonly<Record<string, unknown>>): ToolInputSchema {
   const { properties } = parameters;
-  const object: ToolInputSchema = { type: 'object', properties: isRecord(properties) ? plain(properties) : {} };
+  const object: ToolInputSchema = {
+    type: 'object',
+    properties: isRecord(properties) ? plain(properties) : {},
+  };
   return Object.assign({}, parameters, object);
 }
 

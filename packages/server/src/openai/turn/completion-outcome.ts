@@ -55,5 +55,9 @@ function completionEnd(
   });
   if (turn === undefined || toolCalls.length === 0) return { finishReason, toolCalls };
   const calls = handedOver.map(({ callId }) => callId);
-  return { finishReason, toolCalls, continuation: { messages: packActivations(turn.messages, activated), calls } };
+  return {
+    finishReason,
+    toolCalls,
+    continuation: { messages: packActivations(turn.messages, activated), calls },
+  };
 }

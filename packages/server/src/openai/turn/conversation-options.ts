@@ -60,5 +60,8 @@ async function ourTools(
   const web = hostTools(webOptions(webSettings(context.parts.config)));
   if (!catalog.skills.some(runsAsSubagent)) return web;
   const host = await skillHost(context, run, { caller, catalog, model });
-  return [...web, useSkillTool({ ...host, onEvent: (event, subagent) => sayInnerEvent(run, event, subagent) })];
+  return [
+    ...web,
+    useSkillTool({ ...host, onEvent: (event, subagent) => sayInnerEvent(run, event, subagent) }),
+  ];
 }

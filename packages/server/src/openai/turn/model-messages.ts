@@ -24,7 +24,10 @@ export async function modelMessages(
     } else {
       const known = await continuationOf(message, find);
       const ids = known === undefined ? undefined : known.calls;
-      for (const { id, function: { name } } of message.calls)
+      for (const {
+        id,
+        function: { name },
+      } of message.calls)
         calls.set(id, { name, id: ids?.[readCallId(id)?.index ?? 0] ?? id });
       result.push(...(known?.messages ?? assistantMessage(message)));
     }

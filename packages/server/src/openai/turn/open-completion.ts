@@ -40,7 +40,7 @@ export async function openCompletion(
       const configured = skillSettings(parts.config, name).model;
       return (await models.open({ asked, configured, own })).model;
     },
-    retriever: parts.retriever,
+    retriever: parts.retrieverFor(caller),
     limits: parts.modelLimits,
     onFailure: ({ code, message }) =>
       parts.log.warn({ runId: run.id, code, why: context.redactor.redactText(message) }, 'a completion'),
@@ -64,7 +64,10 @@ async function withCallerTools(
 ): Promise<ConversationOptions> {
   if (tools.length === 0) return options;
   if (!canCallTools)
-    throw new OpenAiError(400, 'unsupported_tools', { field: 'tools', message: 'This model cannot call tools' });
+    throw new OpenAiError(400, 'unsupported_tools', {
+      field: 'tools',
+      message: 'This model cannot call tools',
+    });
   const prepared = await new Conversation(options).prepare(text);
   const ours = new Set(prepared.kind === 'turn' ? prepared.tools.map(({ name }) => name) : []);
   const clash = tools.findIndex(({ name }) => ours.has(name));

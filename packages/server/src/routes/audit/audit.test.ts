@@ -13,8 +13,7 @@ beforeAll(async () => {
 
 const skillText = (name: string) => `---\nname: ${name}\ndescription: A test.\n---\n\nBody.\n`;
 
-const list = async (query = '', who = admin) =>
-  server.request(`/api/v1/audit${query}`, { token: who.token });
+const list = async (query = '', who = admin) => server.request(`/api/v1/audit${query}`, { token: who.token });
 
 /** The newest record of an action. */
 const newest = async (action: string) => (await list(`?action=${action}&limit=1`)).json.items[0];
@@ -79,8 +78,7 @@ describe('a change has its record before its answer', () => {
 describe('sign-ins', () => {
   it('are recorded: good ones, failed ones, and that an account is locked', async () => {
     const { email, id } = (await server.register()).user;
-    const login = (password: string) =>
-      server.request('/api/v1/auth/login', { body: { email, password } });
+    const login = (password: string) => server.request('/api/v1/auth/login', { body: { email, password } });
     await login(PASSWORD);
     expect(await newest('sign-in')).toMatchObject({ actor: id, subject: id, outcome: 'done' });
     for (let count = 0; count < 5; count++) await login('wrong password');
@@ -99,7 +97,11 @@ describe('sign-ins', () => {
   it('with an email that is no account keep nothing of what was typed', async () => {
     const typed = 'my-password-in-the-wrong-field';
     await server.request('/api/v1/auth/login', { body: { email: typed, password: 'canary-password' } });
-    expect(await newest('sign-in')).toMatchObject({ actor: 'anonymous', subject: 'unknown', outcome: 'refused' });
+    expect(await newest('sign-in')).toMatchObject({
+      actor: 'anonymous',
+      subject: 'unknown',
+      outcome: 'refused',
+    });
     expect((await list('?limit=500')).text).not.toMatch(/my-password|canary-password/);
   });
 });
@@ -122,7 +124,8 @@ describe('reading it', () => {
   it('filters by actor, action, subject, outcome and time, in pages', async () => {
     await call('POST', '/auth/tokens', { name: 'first' });
     await call('POST', '/auth/tokens', { name: 'second' });
-    const found = (await list(`?actor=${user.user.id}&action=token.create&outcome=done&limit=1&offset=1`)).json;
+    const found = (await list(`?actor=${user.user.id}&action=token.create&outcome=done&limit=1&offset=1`))
+      .json;
     expect(found.items).toMatchObject([{ data: { name: 'first' } }]);
     expect(found.total).toBeGreaterThanOrEqual(2);
     const [{ at }] = found.items;
@@ -141,8 +144,9 @@ describe('reading it', () => {
       .map((line) => JSON.parse(line));
     expect(records.map(({ number }) => number)).toEqual(records.map((_, index) => index + 1));
     expect(records[0].previous).toBe('0'.repeat(64));
-    for (const [index, record] of records.entries())
-      if (index > 0) expect(record.previous).toBe(records[index - 1].digest);
+    expect(records.slice(1).map(({ previous }) => previous)).toEqual(
+      records.slice(0, -1).map(({ digest }) => digest),
+    );
     const verdict = (await call('GET', '/audit/verify', undefined, admin)).json;
     expect(verdict).toMatchObject({ intact: true, head: expect.stringMatching(/^[0-9a-f]{64}$/) });
     expect(await newest('audit.export')).toMatchObject({ actor: admin.user.id });
@@ -173,6 +177,9 @@ describe('reads', () => {
       () => newest('catalog.discover'),
       (record) => record !== undefined,
     );
-    expect(found).toMatchObject({ actor: 'system', data: { skills: expect.any(Number), sources: expect.any(Number) } });
+    expect(found).toMatchObject({
+      actor: 'system',
+      data: { skills: expect.any(Number), sources: expect.any(Number) },
+    });
   });
 });

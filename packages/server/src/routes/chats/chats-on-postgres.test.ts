@@ -1,10 +1,10 @@
-import { describe, expect, inject, it } from 'vitest';
-import { freshPostgresDatabase } from '../../../../store/test/databases.ts';
+import { describe, expect, it } from 'vitest';
+import { freshPostgresDatabase, hasPostgres } from '../../../test/postgres-database.ts';
 import { textOf } from '../../../test/read-stream.ts';
 import { beginTalk, requestsTo, script } from '../../../test/serve-chats.ts';
 import { serve } from '../../../test/serve.ts';
 
-describe.skipIf(inject('freshPostgresDatabases') === '')('chats of two servers on one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('chats of two servers on one PostgreSQL', () => {
   it('are the same chats: of messages sent to both at once one is answered, and what was said is known to both', async () => {
     const environment = { DATABASE_URL: await freshPostgresDatabase() };
     const [one, two] = [await serve({ environment }), await serve({ environment })];

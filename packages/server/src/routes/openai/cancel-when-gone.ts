@@ -22,7 +22,9 @@ export function cancelWhenGone(
   const leave = (): void => {
     forget();
     gone.abort();
-    cancel().catch((error: unknown) => log.warn({ runId, err: error }, 'a completion could not be cancelled'));
+    cancel().catch((error: unknown) =>
+      log.warn({ runId, err: error }, 'a completion could not be cancelled'),
+    );
   };
   const forget = (): void => client.removeEventListener('abort', leave);
   if (client.aborted) leave();

@@ -102,7 +102,10 @@ describe('the official client', () => {
       owned_by: 'techne',
     });
     expect(await client.models.retrieve('local:test')).toMatchObject({ owned_by: 'local' });
-    await expect(client.models.retrieve('gpt-9')).rejects.toMatchObject({ status: 404, code: 'model_not_found' });
+    await expect(client.models.retrieve('gpt-9')).rejects.toMatchObject({
+      status: 404,
+      code: 'model_not_found',
+    });
     script(server, ['Hello.']);
     const answer = await client.chat.completions.create({ model: 'fast', messages: [user('Hi')] });
     expect([answer.model, answer.choices[0]?.message.content]).toEqual(['fast', 'Hello.']);
@@ -154,7 +157,11 @@ describe('tools of the caller', () => {
     });
     const second = await client.chat.completions.create({
       ...request,
-      messages: [user('Weather?'), choice!.message, { role: 'tool', tool_call_id: call!.id, content: 'Rain' }],
+      messages: [
+        user('Weather?'),
+        choice!.message,
+        { role: 'tool', tool_call_id: call!.id, content: 'Rain' },
+      ],
     });
     expect(second.choices[0]).toMatchObject({ finish_reason: 'stop', message: { content: 'It rains.' } });
     expect(JSON.stringify(requestsTo(server).at(-1).messages)).toContain('Rain');
@@ -227,7 +234,11 @@ describe('tools of the caller', () => {
     const { message } = first.choices[0]!;
     await clientOf(server, other.token).chat.completions.create({
       ...request,
-      messages: [user('Go'), message, { role: 'tool', tool_call_id: message.tool_calls![0]!.id, content: 'Rain' }],
+      messages: [
+        user('Go'),
+        message,
+        { role: 'tool', tool_call_id: message.tool_calls![0]!.id, content: 'Rain' },
+      ],
     });
     expect(JSON.stringify(requestsTo(server).at(-1).messages)).not.toContain('REFERENCE A');
   });

@@ -10,7 +10,10 @@ const user = (content: string) => ({ role: 'user', content });
 const assistant = (content: string) => ({ role: 'assistant', content });
 
 async function place(options: Parameters<typeof serveChats>[0] = {}) {
-  const server = await serveChats({ files: { 'git/SKILL.md': skill, 'summary/SKILL.md': prompt }, ...options });
+  const server = await serveChats({
+    files: { 'git/SKILL.md': skill, 'summary/SKILL.md': prompt },
+    ...options,
+  });
   const { token } = await server.register();
   const say = (...messages: readonly object[]) =>
     server.request(path, { token, body: { model: 'local:test', messages } });
@@ -116,10 +119,13 @@ describe('a completion', () => {
     const secret = 'canary-secret-5f1c';
     const { server, token } = await place({ config: `[skills.git]\nKEY = "${secret}"\n` });
     const tools = [{ type: 'function', function: { name: 'tell' } }];
-    server.model.on({ predicate: () => true }, {
-      content: `The key is ${secret}.`,
-      toolCalls: [{ name: 'tell', arguments: JSON.stringify({ key: secret }) }],
-    });
+    server.model.on(
+      { predicate: () => true },
+      {
+        content: `The key is ${secret}.`,
+        toolCalls: [{ name: 'tell', arguments: JSON.stringify({ key: secret }) }],
+      },
+    );
     for (const stream of [true, false]) {
       const body = { model: 'local:test', messages: [user(`Is it ${secret}?`)], tools, stream };
       const answer = await server.request(path, { token, body });

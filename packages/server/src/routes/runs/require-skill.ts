@@ -1,7 +1,7 @@
 import { HttpError } from '../../errors/http-error.ts';
 import type { Caller } from '../../http/caller.ts';
 import type { Services } from '../../services/services.ts';
-import { checkName } from '../../skills/content/skill-name.ts';
+import { checkName, checkSpelling } from '../../skills/content/skill-name.ts';
 import type { ResolvedSkill } from '../../skills/skill-service.ts';
 
 /**
@@ -14,6 +14,7 @@ export async function requireSkill(services: Services, caller: Caller, name: str
     checkName(name);
     throw new HttpError(404, { field: 'name', message: `Skill '${name}' not found` });
   }
+  checkSpelling(name, resolved.skill.name);
   const { available, reason } = resolved.skill;
   if (!available)
     throw new HttpError(403, `The skill ${name} is not available: ${reason ?? 'it is disabled'}`);

@@ -137,6 +137,10 @@ describe('POST skills/{name}/run', () => {
     expect((await server.request(path, { body: {} })).status).toBe(401);
     const wrong = await server.request('/api/v1/skills/Bad--Name/run', { token, body: {} });
     expect([wrong.status, wrong.json.detail.field]).toEqual([400, 'name']);
+    for (const spelling of ['article-summary%20', '%0aarticle-summary', 'article-%ef%bd%93ummary']) {
+      const other = await server.request(`/api/v1/skills/${spelling}/run`, { token, body: { inputs } });
+      expect([other.status, other.json.detail.field]).toEqual([400, 'name']);
+    }
     const missing = await server.request('/api/v1/skills/no-such/run', { token, body: {} });
     expect([missing.status, missing.json.detail]).toEqual([
       404,

@@ -117,6 +117,9 @@ describe('who may do what', () => {
       content: skillText('foreign', `user_id: "${bob.user.id}"\n`),
     });
     expect([taken.status, taken.json.detail.field]).toEqual([400, 'user_id']);
+    const number = { name: 'numbered', content: skillText('numbered', 'user_id: 5\n') };
+    const numbered = await call(bob, 'POST', '', number);
+    expect([numbered.status, numbered.json.detail.field]).toEqual([400, 'user_id']);
     await call(admin, 'DELETE', '/foreign');
   });
 
@@ -220,7 +223,9 @@ describe('the catalog', () => {
     mkdirSync(home, { recursive: true });
     writeFileSync(join(home, 'SKILL.md'), skillText('operators'));
     await server.request('/api/v1/catalog/rescan', { method: 'POST', token: admin.token });
-    expect((await server.request('/api/v1/catalog/operators', { token: admin.token })).json.source).toBe('user');
+    expect((await server.request('/api/v1/catalog/operators', { token: admin.token })).json.source).toBe(
+      'user',
+    );
     expect((await server.request('/api/v1/catalog/operators', { token: bob.token })).status).toBe(404);
     expect((await server.request('/api/v1/catalog', { token: bob.token })).text).not.toContain('operators');
   });

@@ -105,6 +105,33 @@ describe('files of a skill', () => {
     expect((await call('PUT', '/cases/files/a/b', 'x')).status).toBe(400);
   });
 
+  it('threat 11: a folder that is a link is not written through, alone or with other files', async () => {
+    await create('linked');
+    const outside = join(server.data, 'outside');
+    mkdirSync(outside);
+    symlinkSync(outside, join(folderOf('linked'), 'docs'));
+    const { status, json } = await call('PUT', '/linked/files/docs/a.md', 'x');
+    expect([status, json.detail]).toEqual([
+      400,
+      { field: 'path', message: 'The path is refused: docs is a link' },
+    ]);
+    const zip = await zipOf(file('SKILL.md', skillText('linked')), file('docs/b.md', ''), file('c.md', ''));
+    expect((await call('PUT', '/linked/archive', zip)).status).toBe(400);
+    expect([readdirSync(outside), existsSync(join(folderOf('linked'), 'c.md'))]).toEqual([[], false]);
+  });
+
+  it('a part of a path that no file system takes is 400', async () => {
+    await create('long-part');
+    const before = readdirSync(join(server.data, 'skills', 'default'));
+    for (const part of ['a'.repeat(256), 'é'.repeat(128)]) {
+      const path = `/long-part/files/${encodeURIComponent(part)}`;
+      const { status, json } = await call('PUT', path, 'x');
+      expect([status, json.detail.field]).toEqual([400, 'path']);
+    }
+    expect((await call('PUT', `/long-part/files/${'a'.repeat(255)}`, 'x')).status).toBe(200);
+    expect(readdirSync(join(server.data, 'skills', 'default'))).toEqual(before);
+  });
+
   it('SKILL.md follows its own rules here too, and cannot be removed', async () => {
     await create('main');
     const before = readFileSync(join(folderOf('main'), 'SKILL.md'));

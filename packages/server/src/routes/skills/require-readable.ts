@@ -1,5 +1,5 @@
 import type { Caller } from '../../http/caller.ts';
-import { checkName } from '../../skills/content/skill-name.ts';
+import { checkName, checkSpelling } from '../../skills/content/skill-name.ts';
 import { skillNotFound } from '../../skills/managed/refusals.ts';
 import type { ResolvedSkill, SkillService } from '../../skills/skill-service.ts';
 
@@ -13,7 +13,10 @@ export async function requireReadable(
   name: string,
 ): Promise<ResolvedSkill> {
   const resolved = await skills.resolve(caller, name);
-  if (resolved !== undefined) return resolved;
-  checkName(name);
-  throw skillNotFound(name);
+  if (resolved === undefined) {
+    checkName(name);
+    throw skillNotFound(name);
+  }
+  checkSpelling(name, resolved.skill.name);
+  return resolved;
 }

@@ -36,7 +36,7 @@ export async function startPromptRun(
     values,
     model,
     knowledgeBase: agentFlow?.knowledgeBase,
-    retriever: parts.retriever,
+    retriever: parts.retrieverFor(caller),
     temperature: agentFlow?.model?.temperature,
     maxOutputTokens: agentFlow?.model?.maxTokens,
     limits: parts.modelLimits,

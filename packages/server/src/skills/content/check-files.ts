@@ -3,11 +3,17 @@ import type { StoredFile } from '@techne/store';
 import { HttpError } from '../../errors/http-error.ts';
 import { skillLimits } from './skill-limits.ts';
 
+/** File systems take no longer name. */
+const longestPart = 255;
+
 /** Refuses a path that no file of a managed skill may have (ruling 17). Returns it without needless parts. */
 export function checkFilePath(path: string): string {
   const normal = refusing(path, () => checkPath(path));
+  const parts = normal.split('/');
+  if (parts.some((part) => Buffer.byteLength(part) > longestPart))
+    throw refused(path, `a part of it is longer than ${longestPart} bytes`);
   // What no digest counts would be bound by no approval.
-  if (normal.split('/').some((part) => leftOutOfDigest.has(part)))
+  if (parts.some((part) => leftOutOfDigest.has(part)))
     throw refused(path, 'it is no part of a skill');
   return normal;
 }

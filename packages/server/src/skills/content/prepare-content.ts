@@ -25,6 +25,7 @@ export interface PreparedContent {
  */
 export function prepareContent({ name, content, caller, kind, owner }: ContentRequest): PreparedContent {
   const parsed = parseContent(name, content, kind);
+  checkOwnerText(parsed.manifest.raw['user_id']);
   const written = ownerOf(parsed.manifest);
   if (written !== undefined) {
     if (written !== caller.userId && caller.role !== 'admin') {
@@ -35,6 +36,12 @@ export function prepareContent({ name, content, caller, kind, owner }: ContentRe
   }
   if (owner === undefined) return { content, parsed };
   return withOwner(name, content, owner, kind);
+}
+
+/** A number or a boolean would be replaced, or be nobody's. */
+function checkOwnerText(userId: unknown): void {
+  if (userId === undefined || userId === null || typeof userId === 'string') return;
+  throw new HttpError(400, { field: 'user_id', message: 'user_id must be text; put it in quotes' });
 }
 
 /** The same content with another owner, by one line. */

@@ -20,6 +20,14 @@ export function checkName(name: string): void {
   if (message !== null) throw new HttpError(400, { field: 'name', message });
 }
 
+/**
+ * Refuses a wrong spelling of the name of a skill that was found: catalogs forgive blanks and look-alikes, the API does
+ * not, unless a lenient source really has a skill with a name of that sort.
+ */
+export function checkSpelling(asked: string, found: string): void {
+  if (asked !== found && nameProblem(found) === null) checkName(asked);
+}
+
 /** A name in a path: wrong ones are 400 before anybody looks whether there is such a skill (ruling 26). */
 export const skillName = z
   .string()

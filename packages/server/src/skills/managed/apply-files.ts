@@ -1,10 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { lstat, rename, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import type { StoredFile } from '@techne/store';
 import { syncFolder } from '../../backup/sync-folder.ts';
 import { dropFile, moveInto, putFile, writeFolder, type Durability } from './durable-files.ts';
 import { readFolderFiles } from './read-folder-files.ts';
+import { folderIsLink } from './refusals.ts';
 import { replacingPath, temporaryPath } from './scratch-names.ts';
 
 /** Beside the new files: the paths of all that the skill will have. A name that no skill's file can have. */
@@ -25,6 +26,7 @@ export async function applyFiles(
   const written = after.filter((file) => !isSame(file, former.get(file.path)));
   const paths = new Set(after.map(({ path }) => path));
   const dropped = before.filter(({ path }) => !paths.has(path));
+  for (const { path } of written) await checkFolders(folder, path);
   const [only] = written;
   if (durability === 'durable' && written.length + dropped.length > 1) {
     await stage(root, basename(folder), after, written);
@@ -34,6 +36,14 @@ export async function applyFiles(
   for (const { path } of dropped) await dropFile(folder, path, durability);
   if (durability === 'fleeting') for (const file of written) await putFile(root, folder, file, durability);
   else if (only !== undefined) await putFile(root, folder, only, durability);
+}
+
+/** A link among the folders, which only somebody with a hand on the disk can make, would lead a write out of the skill. */
+async function checkFolders(folder: string, path: string): Promise<void> {
+  for (let parent = dirname(path); parent !== '.'; parent = dirname(parent)) {
+    const stats = await lstat(join(folder, parent)).catch(() => undefined);
+    if (stats?.isSymbolicLink() === true) throw folderIsLink(parent);
+  }
 }
 
 /** Goes on with a change of several files that was decided; nothing when there is none. Needs the skill's lock. */

@@ -16,3 +16,8 @@ export function skillBusy(name: string): HttpError {
     headers: { 'retry-after': '1' },
   });
 }
+
+/** Nothing is written through a link: it may lead anywhere. */
+export function folderIsLink(folder: string): HttpError {
+  return new HttpError(400, { field: 'path', message: `The path is refused: ${folder} is a link` });
+}

@@ -4,8 +4,8 @@ import type { Tables } from '../../schema/tables.ts';
 import type { Database, Moment } from '../database.ts';
 import { fixMoment } from '../fix-moment.ts';
 import { retry } from '../retry.ts';
-import { WorkQueue } from '../work-queue.ts';
 import { countOtherWrites } from './count-other-writes.ts';
+import { GroupedWrites } from './grouped-writes.ts';
 import { ensureFile, openReadingFile, openWritingFile } from './open-file.ts';
 import { SqliteConnection } from './sqlite-connection.ts';
 import { SqliteDialect } from './sqlite-dialect.ts';
@@ -34,7 +34,7 @@ class SqliteDatabase implements Database {
   readonly #file: string;
   readonly #writer: Kysely<Tables>;
   readonly #connections: readonly SqliteConnection[];
-  readonly #writes = new WorkQueue();
+  readonly #writes: GroupedWrites;
   readonly #otherWrites: () => number;
   #ownWrites = 0;
   #seenWrites: number | undefined;
@@ -45,21 +45,21 @@ class SqliteDatabase implements Database {
     this.#writer = new Kysely({ dialect: new SqliteDialect(writing, 'BEGIN IMMEDIATE') });
     this.reader = new Kysely({ dialect: new SqliteDialect(reading, 'BEGIN') });
     this.#connections = [reading, writing];
+    this.#writes = new GroupedWrites({
+      transact: (work) =>
+        retry(() => this.#writer.transaction().execute(work), isSqliteBusy, WRITE_PATIENCE_MS),
+      execute: (statement) => writing.execute(statement),
+      isInTransaction: () => writing.isInTransaction,
+    });
     this.#otherWrites = countOtherWrites(writingFile);
     this.signals = new SqliteSignals(this.#otherWrites);
     this.now = now;
   }
 
   async write<T>(work: (transaction: Kysely<Tables>) => Promise<T>): Promise<T> {
-    return this.#writes.run(async () => {
-      const result = await retry(
-        () => this.#writer.transaction().execute(work),
-        isSqliteBusy,
-        WRITE_PATIENCE_MS,
-      );
-      this.#ownWrites += 1;
-      return result;
-    });
+    const result = await this.#writes.run(work);
+    this.#ownWrites += 1;
+    return result;
   }
 
   async openMoment(): Promise<Moment> {
@@ -91,10 +91,9 @@ class SqliteDatabase implements Database {
 
   async close(): Promise<void> {
     this.signals.close();
-    await this.#writes.run(async () => {
-      await this.reader.destroy();
-      await this.#writer.destroy();
-      for (const connection of this.#connections) connection.close();
-    });
+    await this.#writes.settled();
+    await this.reader.destroy();
+    await this.#writer.destroy();
+    for (const connection of this.#connections) connection.close();
   }
 }

@@ -10,7 +10,11 @@ export function holdLease(
   const extend = async (): Promise<void> => {
     const workerId = holderOf(engineRunId) ?? '';
     try {
-      await backend.extendWorkflowRunLease({ workflowRunId: engineRunId, workerId, leaseDurationMs: leaseMs });
+      await backend.extendWorkflowRunLease({
+        workflowRunId: engineRunId,
+        workerId,
+        leaseDurationMs: leaseMs,
+      });
     } catch (error) {
       // A beat that fails because the database is away is made up for by the next one.
       if (!(await isHeld(engineRunId))) onLost();

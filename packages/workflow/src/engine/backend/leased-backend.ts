@@ -4,10 +4,10 @@ import type { Backend } from 'openworkflow/internal';
 export interface LeasedBackend {
   readonly backend: Backend;
   /** The worker that claimed a run here last. */
-  holderOf(engineRunId: string): string | undefined;
+  readonly holderOf: (engineRunId: string) => string | undefined;
   /** Whether a run that was claimed here still belongs to that worker. */
-  isHeld(engineRunId: string): Promise<boolean>;
-  forget(engineRunId: string): void;
+  readonly isHeld: (engineRunId: string) => Promise<boolean>;
+  readonly forget: (engineRunId: string) => void;
 }
 
 /**
@@ -44,7 +44,8 @@ export function leaseBackend(backend: Backend, leaseMs: number, onChange: () => 
         });
       return claimed;
     },
-    extendWorkflowRunLease: (params) => backend.extendWorkflowRunLease({ ...params, leaseDurationMs: leaseMs }),
+    extendWorkflowRunLease: (params) =>
+      backend.extendWorkflowRunLease({ ...params, leaseDurationMs: leaseMs }),
     createWorkflowRun: (params) => told(backend.createWorkflowRun(params)),
     sendSignal: (params) => told(backend.sendSignal(params)),
     sleepWorkflowRun: (params) => told(backend.sleepWorkflowRun(params)),

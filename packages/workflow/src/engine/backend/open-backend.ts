@@ -8,7 +8,10 @@ const SCHEMA = 'techne_workflow';
 const CONNECTIONS = 5;
 
 /** Where the durable engine keeps its runs: PostgreSQL where there is a URL, else a SQLite file of its own. */
-export async function openBackend(place: { readonly databaseUrl?: string; readonly file?: string }): Promise<Backend> {
+export async function openBackend(place: {
+  readonly databaseUrl?: string;
+  readonly file?: string;
+}): Promise<Backend> {
   const { databaseUrl, file } = place;
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
   if (file === undefined) throw new TypeError('A workflow engine needs a databaseUrl or a file');
@@ -33,6 +36,10 @@ async function openPostgres(url: string): Promise<Backend> {
   } finally {
     await guard.end();
   }
-  const pool = postgres(url, { ...quiet, max: CONNECTIONS, transform: { column: { from: postgres.toCamel } } });
+  const pool = postgres(url, {
+    ...quiet,
+    max: CONNECTIONS,
+    transform: { column: { from: postgres.toCamel } },
+  });
   return retryBusy(BackendPostgres.fromPool(pool, { schema: SCHEMA }));
 }

@@ -32,7 +32,8 @@ export function retryBusy(backend: Backend): Backend {
     listStepAttempts: (params) => patiently(() => backend.listStepAttempts(params)),
     completeStepAttempt: (params) => patiently(() => backend.completeStepAttempt(params)),
     failStepAttempt: (params) => patiently(() => backend.failStepAttempt(params)),
-    setStepAttemptChildWorkflowRun: (params) => patiently(() => backend.setStepAttemptChildWorkflowRun(params)),
+    setStepAttemptChildWorkflowRun: (params) =>
+      patiently(() => backend.setStepAttemptChildWorkflowRun(params)),
     sendSignal: (params) => patiently(() => backend.sendSignal(params)),
     getSignalDelivery: (params) => patiently(() => backend.getSignalDelivery(params)),
     stop: () => backend.stop(),

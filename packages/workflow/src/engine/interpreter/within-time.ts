@@ -12,7 +12,9 @@ export async function withinTime<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const limit = new AbortController();
-  const tooLong = new WorkflowError('NODE_TIMED_OUT', `It took longer than ${seconds} s`, { data: { seconds } });
+  const tooLong = new WorkflowError('NODE_TIMED_OUT', `It took longer than ${seconds} s`, {
+    data: { seconds },
+  });
   const timer = setTimeout(() => limit.abort(tooLong), seconds * 1_000);
   const both = AbortSignal.any([signal, limit.signal]);
   const abandoned = Promise.withResolvers<never>();

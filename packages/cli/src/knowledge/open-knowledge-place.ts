@@ -1,0 +1,16 @@
+import type { CommandContext } from '../program/command.ts';
+import type { KnowledgePlace } from './knowledge-place.ts';
+
+/** The knowledge bases that a command is about. They have to be closed. */
+export async function openKnowledgePlace(
+  context: CommandContext,
+  missing: 'make' | 'fail',
+): Promise<KnowledgePlace> {
+  if (context.server === undefined) {
+    const { openLocalKnowledge } = await import('./open-local-knowledge.ts');
+    return openLocalKnowledge(context, missing);
+  }
+  const { openClient } = await import('../remote/open-client.ts');
+  const { client } = await openClient(context);
+  return { ...client.knowledge, work: async () => undefined, close: async () => undefined };
+}

@@ -1,0 +1,39 @@
+import type { KnowledgeBase, KnowledgeDocument, KnowledgeSearch } from '@techne/server/client';
+import { plural } from '../diagnostics/plural.ts';
+import { span, type Piece } from '../terminal/span.ts';
+import { wrapText } from '../terminal/wrap-text.ts';
+
+type Lines = readonly (readonly Piece[])[];
+
+const passageLines = 4;
+
+export function renderBases(bases: readonly KnowledgeBase[]): Lines {
+  return bases.map(({ name, id, document_count: count, visibility }) => [
+    span('accent', name),
+    `  ${plural(count, 'document')}  `,
+    span('quiet', visibility === 'tenant' ? `shared  ${id}` : id),
+  ]);
+}
+
+export function renderDocuments(documents: readonly KnowledgeDocument[]): Lines {
+  return documents.map(({ name, status, chunk_count: chunks, size, error }) => [
+    span('accent', name),
+    `  ${plural(size, 'byte')}  `,
+    status === 'ready'
+      ? plural(chunks, 'passage')
+      : span(status === 'failed' ? 'danger' : 'attention', status),
+    ...(error === null ? [] : [`  ${error.message}`]),
+  ]);
+}
+
+/** Each passage with where it stands and how well it fits. */
+export function renderFound({ results }: KnowledgeSearch, width: number): Lines {
+  return results.flatMap(({ text, metadata: { doc_name: name, page, line }, score }, index) => [
+    ...(index === 0 ? [] : [[]]),
+    [
+      span('accent', name),
+      span('quiet', `  ${page === null ? `line ${line}` : `page ${page}`}  ${score.toFixed(2)}`),
+    ],
+    ...wrapText(text.replaceAll(/\s+/g, ' '), width - 2, passageLines).map((part) => [`  ${part}`]),
+  ]);
+}

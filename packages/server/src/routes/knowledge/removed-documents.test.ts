@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { knowledgeOf } from '../../../test/documents/knowledge-of.ts';
+import { freshPostgresDatabase, hasPostgres } from '../../../test/postgres-database.ts';
+import { serve } from '../../../test/serve.ts';
+
+const databases = [
+  { kind: 'sqlite', environment: async () => ({}), isThere: true },
+  {
+    kind: 'postgres',
+    environment: async () => ({ DATABASE_URL: await freshPostgresDatabase() }),
+    isThere: hasPostgres,
+  },
+];
+
+for (const { kind, environment, isThere } of databases)
+  describe.skipIf(!isThere)(`documents on ${kind}`, () => {
+    it('are never found again once they are removed, replaced, or gone with their base', async () => {
+      const server = await serve({ environment: await environment() });
+      const { token } = await server.register();
+      const { add, textsFor, removeDocument, remove, create, ...knowledge } = knowledgeOf(server.url, token);
+      const { id } = await create({ name: 'Shelf' });
+      const { documentId } = await add(id, 'a.txt', 'The submarine carries bananas.');
+      await add(id, 'b.txt', 'The submarine carries oranges.');
+      expect(await textsFor(id, 'bananas in a submarine')).toContain('The submarine carries bananas.');
+
+      await removeDocument(id, documentId);
+      expect(await textsFor(id, 'bananas in a submarine')).toEqual(['The submarine carries oranges.']);
+      await add(id, 'b.txt', 'The submarine carries lemons.');
+      expect(await textsFor(id, 'oranges in a submarine')).toEqual(['The submarine carries lemons.']);
+      expect(await knowledge.get(id)).toMatchObject({ document_count: 1, chunk_count: 1 });
+
+      await remove(id);
+      await expect(textsFor(id, 'submarine')).rejects.toMatchObject({ status: 404 });
+      const next = await create({ name: 'Shelf' });
+      await add(next.id, 'c.txt', 'A garden.');
+      expect(await textsFor(next.id, 'submarine lemons')).not.toContain('The submarine carries lemons.');
+    });
+  });

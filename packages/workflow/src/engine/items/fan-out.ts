@@ -1,0 +1,63 @@
+import type { JsonValue } from '@techne/agent';
+import { pack } from '../../values/pack.ts';
+import type { PassParts } from '../interpreter/pass-parts.ts';
+import type { StepRecord } from '../interpreter/step-record.ts';
+import { isSleep, isStale } from '../step-api.ts';
+import { type ItemsResult, itemsSpec, readItemsResult } from './items-workflow.ts';
+
+/** Of one run: each is a step, one that is interrupted is more, and there may be 1,000 of them. */
+const ITEMS_A_RUN = 250;
+
+type FanOut = Extract<StepRecord, { status: 'fan-out' }>;
+
+/**
+ * Goes through a list in as many lanes as may work at the same time; each is a row of child runs, one after another,
+ * that any worker may take.
+ */
+export async function fanOut(
+  pass: PassParts,
+  nodeId: string,
+  record: FanOut,
+): Promise<{ readonly output: readonly JsonValue[] } | { readonly error: string }> {
+  const items = record.items.map((value, index) => ({ index, value }));
+  const count = Math.min(record.concurrency, items.length);
+  const lanes = Array.from({ length: count }, (_, lane) =>
+    items.filter(({ index }) => index % count === lane),
+  );
+  const settled = await Promise.allSettled(
+    lanes.map((lane, number) => runLane(pass, nodeId, record, lane, number)),
+  );
+  const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
+  if (reasons.length > 0) throw reasons.find(isStale) ?? reasons.find(isSleep) ?? reasons[0];
+  const output: JsonValue[] = [];
+  for (const each of settled) {
+    if (each.status !== 'fulfilled') continue;
+    if ('error' in each.value) return each.value;
+    for (const [index, value] of each.value) output[index] = value;
+  }
+  return { output };
+}
+
+async function runLane(
+  { step, execution, control }: PassParts,
+  nodeId: string,
+  { body, continueOnError }: FanOut,
+  lane: readonly { readonly index: number; readonly value: JsonValue }[],
+  number: number,
+): Promise<ReadonlyMap<number, JsonValue> | { readonly error: string }> {
+  const outputs = new Map<number, JsonValue>();
+  for (let first = 0; first < lane.length; first += ITEMS_A_RUN) {
+    const items = lane.slice(first, first + ITEMS_A_RUN);
+    const { id: executionId, generation } = execution;
+    const input = pack({ executionId, generation, nodeId, items, body, continueOnError });
+    const name = `${nodeId}/items/${number}/${first}`;
+    const result: ItemsResult = readItemsResult(await step.runWorkflow(itemsSpec, input, { name }));
+    if (result.status === 'failed') return { error: `Item ${result.index + 1}: ${result.error}` };
+    if (result.status === 'ended') {
+      control.signal.throwIfAborted();
+      return { error: 'It was ended' };
+    }
+    for (const [position, { index }] of items.entries()) outputs.set(index, result.outputs[position] ?? null);
+  }
+  return outputs;
+}
