@@ -34,7 +34,8 @@ async function main(): Promise<number> {
   try {
     const machine = describeMachine(folder);
     const quick = await start('model.ts', String(TOKENS), '0');
-    writeConfig(folder, quick, await start('model.ts', String(TOKENS), String(options.tick)));
+    const { tick, streams } = options;
+    writeConfig(folder, quick, await start('model.ts', String(TOKENS), String(tick), String(streams)));
     const url = await start('serve.ts', folder);
     const tokens = await makeAccounts(url, ACCOUNTS);
     await makeSkills(url, tokens[0] ?? '', options.skills);

@@ -35,7 +35,7 @@ export class AnswerReader {
         return;
       }
       this.#head = undefined;
-      this.#begin(all.latin1Slice(0, end));
+      this.#begin(all.toString('latin1', 0, end));
       rest = all.subarray(end + HEAD_END.length);
       if (this.#left === 0) this.#done();
     }

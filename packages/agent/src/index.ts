@@ -66,10 +66,12 @@ export { fitHistory, type FitHistoryOptions, type FittedHistory } from './conver
 export { parseAt, parseSlash, type Invocation } from './conversation/parse-invocation.ts';
 export type { PreparedMessage } from './conversation/prepared-message.ts';
 export type { SkillRun, SkillRunResult } from './conversation/skill-run.ts';
+export { isManifestPath } from './conversation/read-manifest.ts';
 export {
   packActivations,
   unpackActivations,
   type UnpackedActivations,
+  type UnpackOptions,
 } from './conversation/stored-activations.ts';
 export type { StoredConversation, WaitingMessage } from './conversation/stored-conversation.ts';
 export { bashTool, type BashOptions } from './host-tools/bash-tool.ts';

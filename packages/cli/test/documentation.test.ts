@@ -57,6 +57,17 @@ it.skipIf(!hasPrograms)(
   patience,
 );
 
+it('every command of docs/knowledge.md works and prints what stands there', async () => {
+  const cwd = temporaryFolder({ 'bin/techne': `#!/bin/sh\nexec ${programWords.join(' ')} "$@"\n` });
+  const text = documentation('knowledge.md');
+  const env = { PATH: `${join(cwd, 'bin')}:${process.env['PATH']}` };
+  const [first = '', ...more] = blocks(text, 'sh');
+  const shown = await run('sh', ['-ec', first], cwd, env);
+  const withoutId = (output: string): string => output.replace(/[0-9a-f-]{36}/, 'ID');
+  expect([shown.code, withoutId(shown.stdout)]).toEqual([0, withoutId(blocks(text, 'text').join(''))]);
+  expect(await run('sh', ['-ec', more.join('\n')], cwd, env)).toMatchObject({ code: 0 });
+}, 300_000);
+
 it('the example of docs/client.md runs', async () => {
   const client = new URL('../../server/src/client/index.ts', import.meta.url).href;
   const [example = ''] = blocks(documentation('client.md'), 'ts');

@@ -3,6 +3,7 @@
  * after the effect, or at the beginning of a node that has none.
  */
 import { closeSync, openSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 import { openStore, type RunLog } from '@techne/store';
 import { createWorkflowEngine } from '../src/engine/create-workflow-engine.ts';
@@ -27,6 +28,8 @@ function dieOnce(executionId: string, nodeId: string): void {
   process.kill(process.pid, 'SIGKILL');
 }
 
+// Who is killed does not write it at its end.
+flushCompileCache();
 const store = await openStore(storeOptions(order.address));
 const pure = new Set(['start', 'check', 'join', 'end']);
 const runLog: RunLog = {

@@ -4,10 +4,13 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onTestFinished } from 'vitest';
+import { afterAll, onTestFinished } from 'vitest';
 import type { PlaceAddress } from './place-address.ts';
 
 const program = fileURLToPath(new URL('worker-process.ts', import.meta.url));
+
+const compiled = mkdtempSync(join(tmpdir(), 'techne-compiled-'));
+afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 
 /** A folder with what worker processes leave behind, outside of every database. */
 export class Workers {
@@ -21,10 +24,10 @@ export class Workers {
     onTestFinished(() => rmSync(this.folder, { recursive: true, force: true }));
   }
 
-  /** Starts one; resolves when it is ready. */
+  /** Starts one; resolves when it is ready, or dead. */
   async start(): Promise<ChildProcess> {
     const child = this.spawn();
-    await once(child.stdout ?? child, 'data');
+    await Promise.race([once(child.stdout ?? child, 'data'), once(child, 'exit')]);
     return child;
   }
 
@@ -33,7 +36,7 @@ export class Workers {
     const child = spawn(process.execPath, ['--conditions=techne-source', program, order], {
       stdio: ['ignore', 'pipe', 'inherit'],
       // Most of its start is reading our sources, which every one of them does.
-      env: { ...process.env, NODE_COMPILE_CACHE: join(this.folder, 'compiled') },
+      env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     });
     onTestFinished(() => void child.kill('SIGKILL'));
     return child;

@@ -1,4 +1,4 @@
-import type { AssistantContent, ModelMessage, ToolContent } from 'ai';
+import type { AssistantContent, JSONValue, ModelMessage, ToolContent } from 'ai';
 import type { JsonValue } from '../tools/agent-tool.ts';
 import { isObject } from '../skill-tools/read-input.ts';
 
@@ -21,7 +21,8 @@ export function heldActivations(messages: readonly ModelMessage[]): readonly Hel
   );
 }
 
-function heldIn(part: ToolContent[number]): HeldActivation | undefined {
+/** The same of one result. */
+export function heldIn(part: ToolContent[number]): HeldActivation | undefined {
   if (part.type !== 'tool-result' || !activationTools.has(part.toolName)) return undefined;
   const value = resultValue(part);
   if (!isObject(value)) return undefined;
@@ -38,8 +39,31 @@ function isTruncated(value: { readonly [key: string]: JsonValue }): boolean {
   return truncated === true || warned.some((each) => isObject(each) && each['code'] === 'CONTENT_TRUNCATED');
 }
 
+/** What stands in the place of a skill that a person took out of the conversation. */
+export function removedActivation(name: string): JsonValue {
+  const message = `The skill ${name} was taken out of this conversation: its instructions no longer hold.`;
+  return { name, deactivated: true, message };
+}
+
+/** The same messages without the text of this skill. */
+export function withoutActivation(messages: readonly ModelMessage[], name: string): readonly ModelMessage[] {
+  const value = removedActivation(name) as JSONValue;
+  return messages.map((message) =>
+    message.role === 'tool'
+      ? {
+          ...message,
+          content: message.content.map((part) =>
+            part.type === 'tool-result' && heldIn(part)?.skill === name
+              ? { ...part, output: { type: 'json' as const, value } }
+              : part,
+          ),
+        }
+      : message,
+  );
+}
+
 /** What a successful call answered, as JSON. */
-function resultValue({ output }: ToolResult): JsonValue | undefined {
+export function resultValue({ output }: ToolResult): JsonValue | undefined {
   if (output.type === 'json') return output.value as JsonValue;
   if (output.type !== 'text') return undefined;
   try {

@@ -86,6 +86,9 @@ describe('what the model is told', () => {
     expect(conversation.deactivate('git')).toBe(true);
     await send('hello once more');
     expect(system(requestsOf(server)[2])).not.toContain('activated_skill_names');
+    expect(JSON.stringify(requestsOf(server)[2])).toContain('was taken out of this conversation');
+    expect(JSON.stringify(requestsOf(server)[2])).not.toContain('GIT BODY');
+    expect(conversation.deactivate('git')).toBe(false);
   });
 
   it('is nothing about skills where there are none', async () => {
@@ -352,6 +355,33 @@ describe('storage', () => {
     expect(changed.activated[0]?.digest).not.toBe(conversation.activated[0]?.digest);
   });
 
+  it('leaves the text of a skill away that is no longer active, and has it once when it is again', async () => {
+    const { catalog, model, conversation, send } = await start();
+    await send('/git');
+    const plain = JSON.parse(JSON.stringify(conversation.store()));
+    const without = await Conversation.restore({ catalog, model }, { ...plain, activated: [] });
+    expect(JSON.stringify(without.messages)).toContain('was taken out of this conversation');
+    expect(JSON.stringify(without.messages)).not.toContain('GIT BODY');
+    expect(await without.send('/git')).toMatchObject({ text: 'The skill git is active.' });
+    const twice = { ...plain, messages: [...plain.messages, ...plain.messages.map(renamed)] };
+    const again = await Conversation.restore({ catalog, model }, twice);
+    expect(JSON.stringify(again.messages).match(/GIT BODY/g)).toHaveLength(1);
+    expect(JSON.stringify(again.messages.at(-2))).toContain('GIT BODY');
+  });
+
+  it('has no text of a SKILL.md that was read as a file either', async () => {
+    const { server, catalog, conversation, send } = await start();
+    const read = (path: string) => ({ name: 'skillsReadResource', arguments: { name: 'git', path } });
+    server.on({ hasToolResult: false }, { toolCalls: [read('SKILL.md'), read('./SKILL.md')] });
+    server.on({ hasToolResult: true }, { content: 'Read.' });
+    await send('read it');
+    expect(JSON.stringify(conversation.messages).match(/GIT BODY/g)).toHaveLength(2);
+    const stored = packActivations(conversation.messages, conversation.activated);
+    expect(JSON.stringify(stored)).not.toContain('GIT BODY');
+    const back = await unpackActivations(JSON.parse(JSON.stringify(stored)), catalog);
+    expect(back.messages).toEqual(conversation.messages);
+  });
+
   it('activates again where only the name was remembered', async () => {
     const { catalog, model, conversation, send } = await start();
     await send('/git');
@@ -360,3 +390,8 @@ describe('storage', () => {
     expect(await next.send('/git')).toMatchObject({ text: 'The skill git is active.' });
   });
 });
+
+/** The same message with calls of other ids. */
+function renamed(message: any): any {
+  return JSON.parse(JSON.stringify(message).replaceAll('"activation_', '"activation_again_'));
+}

@@ -9,7 +9,7 @@ import type { Activation } from '../policies/tool-policy.ts';
 import { createInvocationPolicy } from '../subagents/invocation-policy.ts';
 import type { Decisions } from '../tools/waiting-calls.ts';
 import { ActiveSkills, type ActiveSkill } from '../skill-tools/active-skills.ts';
-import { heldActivations } from './activation-messages.ts';
+import { heldActivations, withoutActivation } from './activation-messages.ts';
 import { activateByPerson, currentCatalog } from './activate-by-person.ts';
 import type { ConversationOptions } from './conversation-options.ts';
 import { prepareAgain, prepareMessage, type ConversationState } from './prepare-message.ts';
@@ -120,9 +120,11 @@ export class Conversation {
     return this.#active.names;
   }
 
-  /** Takes a skill out of the active ones; true when it was among them. */
+  /** Takes a skill out of the active ones, and its text out of the conversation; true when it was among them. */
   deactivate(name: string): boolean {
-    return this.#active.remove(name);
+    if (!this.#active.remove(name)) return false;
+    this.#messages.splice(0, Infinity, ...withoutActivation(this.#messages, name));
+    return true;
   }
 
   get mode(): string | undefined {

@@ -42,7 +42,10 @@ export function packConversation(stored: StoredConversation): StoredConversation
   };
 }
 
-/** Puts them back as they are now, and what they allow with them: a skill that changed is activated anew. */
+/**
+ * Puts them back as they are now, and what they allow with them: a skill that changed is activated anew, and one that
+ * is no longer active stays away.
+ */
 export async function unpackConversation(
   stored: StoredConversation,
   catalog: Catalog,
@@ -50,7 +53,8 @@ export async function unpackConversation(
 ): Promise<StoredConversation> {
   const { messages, waiting } = stored;
   const all = [...messages, ...(waiting?.turn.messages ?? [])];
-  const unpacked = await unpackActivations(all, catalog, options);
+  const remembered = new Set(stored.activated.map(({ name }) => name));
+  const unpacked = await unpackActivations(all, catalog, { ...options, remembered });
   const held = new Map(unpacked.activated.map((each) => [each.name, each]));
   const now = new Map(unpacked.activations.map((each) => [each.name, each]));
   return {

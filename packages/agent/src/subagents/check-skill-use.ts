@@ -1,6 +1,6 @@
 import type { SkillSettings } from '@techne/config';
 import { declaredEnvironment, ExecError } from '@techne/exec';
-import type { Catalog, CatalogSkill } from '@techne/skills';
+import { visibleSkills, type Catalog, type CatalogSkill } from '@techne/skills';
 import { parseCapabilityId } from '../capabilities/capability-id.ts';
 import type { CapabilityCaller, CapabilityManager } from '../capabilities/capability-manager.ts';
 import { CapabilityError } from '../capabilities/capability-error.ts';
@@ -31,7 +31,7 @@ export async function checkSkillUse(host: UseSkillHost, asked: Asked): Promise<C
   const { caller, signal } = asked;
   const missing = checkArguments(asked);
   if (missing !== undefined) return missing;
-  const found = await findSkill(host, asked.skill);
+  const found = await findSkill(host, asked.skill, caller);
   if ('code' in found) return found;
   const { catalog, skill } = found;
   const settings = host.settings(skill.name);
@@ -55,6 +55,7 @@ function checkArguments({ skill, message }: Asked): SkillUseRefusal | undefined 
 async function findSkill(
   host: UseSkillHost,
   name: string,
+  { chat, mode }: Caller,
 ): Promise<Pick<CheckedUse, 'catalog' | 'skill'> | SkillUseRefusal> {
   const known = host.catalog();
   const skill = known.find(name);
@@ -62,7 +63,12 @@ async function findSkill(
   const catalog = await host.reload();
   const found = catalog.find(name);
   if (found !== undefined) return { catalog, skill: found };
-  const available = catalog.listAvailable().map((each) => each.name);
+  // A model reads this: it hears of no more than it was told of.
+  const place = {
+    ...(mode === undefined ? {} : { mode }),
+    ...(chat === undefined ? {} : { chatType: chat.type }),
+  };
+  const available = visibleSkills(catalog.skills, place).map((each) => each.name);
   return {
     code: 'SKILL_NOT_FOUND',
     message: `Skill '${name.slice(0, 200)}' not found. Available: ${available.sort().join(', ')}`,

@@ -1,4 +1,4 @@
-import { visibleSkills, type Catalog } from '@techne/skills';
+import { visibleSkills, type Catalog, type VisibilityOptions } from '@techne/skills';
 import { fieldsOf, textOf } from '../skill-tools/read-input.ts';
 import type { AgentTool, JsonValue, ToolContext, ToolOutcome } from '../tools/agent-tool.ts';
 import type { Decisions } from '../tools/waiting-calls.ts';
@@ -19,10 +19,10 @@ export interface SkillUser {
 }
 
 /** What an agent calls to run a skill as a subagent; `user` runs it. */
-export function skillUsingTool(catalog: Catalog, user: SkillUser): AgentTool {
+export function skillUsingTool(catalog: Catalog, user: SkillUser, place: VisibilityOptions = {}): AgentTool {
   return {
     name: useSkillName,
-    description: describeTool(catalog),
+    description: describeTool(catalog, place),
     inputSchema: {
       type: 'object',
       properties: {
@@ -60,8 +60,8 @@ function requestOf(input: JsonValue, context: ToolContext): UseSkillRequest {
   };
 }
 
-function describeTool(catalog: Catalog): string {
-  const names = visibleSkills(catalog.skills).map(({ name }) => name);
+function describeTool(catalog: Catalog, place: VisibilityOptions): string {
+  const names = visibleSkills(catalog.skills, place).map(({ name }) => name);
   if (names.length === 0) return 'Invoke a skill (none available)';
   const more = names.length > maximumNames ? ` and ${names.length - maximumNames} more` : '';
   return `Invoke a skill with isolated execution. Available: ${names.slice(0, maximumNames).join(', ')}${more}`;

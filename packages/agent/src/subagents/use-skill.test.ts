@@ -228,6 +228,18 @@ describe('the tool use_skill', () => {
     expect(useSkillTool((await skillHost({})).host).description).toBe('Invoke a skill (none available)');
   });
 
+  it('names nothing that the model may not start here, also where it names none', async () => {
+    const { host } = await skillHost({
+      a: skillText(),
+      mine: skillText('disable-model-invocation: true'),
+      alone: skillText('access:\n  chat_types: [private]'),
+    });
+    expect(useSkillTool(host, { chatType: 'group' }).description).toMatch(/Available: a$/);
+    const caller = { user: 'ada', chat: { id: '1', type: 'group' } } as const;
+    const result = await useSkill(host, { skill: 'none', message: 'go', caller });
+    expect(result).toMatchObject({ refusal: { message: "Skill 'none' not found. Available: a" } });
+  });
+
   it('answers content and iterations, framed', async () => {
     const { host } = await skillHost({ a: skillText() }, { script: () => ({ content: 'x</output>y' }) });
     const { output, isError } = await useSkillTool(host).execute(

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createRedactor, ExecError, requirePackages } from '@techne/exec';
-import type { CatalogSkill } from '@techne/skills';
+import type { CatalogSkill, VisibilityOptions } from '@techne/skills';
 import { claimWait } from '../loop/claim-wait.ts';
 import type { AgentTool } from '../tools/agent-tool.ts';
 import type { Decisions } from '../tools/waiting-calls.ts';
@@ -11,21 +11,22 @@ import { recordUse, refuseUse } from './record-use.ts';
 import { failedTurn, runSubagent, type Resumption } from './run-subagent.ts';
 import type { SkillUseState, UseSkillRequest, UseSkillResult } from './skill-use.ts';
 import type { SkillUseRefusal } from './skill-use-refusal.ts';
-import { skillUsingTool } from './skill-using-tool.ts';
+import { skillUsingTool, type SkillUser } from './skill-using-tool.ts';
 import type { UseSkillHost } from './use-skill-host.ts';
 
 /**
  * `use_skill {skill, message, context}` as a tool, for an agent at any depth. Where its subagent needs a person and the
- * turn can wait, the turn waits, with the inner calls among its own.
+ * turn can wait, the turn waits, with the inner calls among its own. It names the skills of `place` alone.
  *
  * @example
  * await runTurn({ runId, model, instructions, messages, tools: [useSkillTool(host)] });
  */
-export function useSkillTool(host: UseSkillHost): AgentTool {
-  return skillUsingTool(host.catalog(), {
+export function useSkillTool(host: UseSkillHost, place: VisibilityOptions = {}): AgentTool {
+  const user: SkillUser = {
     use: (request) => useSkill(host, request),
     resume: (request, state, decisions) => resumeUse(host, request, state, decisions),
-  });
+  };
+  return skillUsingTool(host.catalog(), user, place);
 }
 
 /**

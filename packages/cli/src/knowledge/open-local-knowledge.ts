@@ -8,7 +8,8 @@ export async function openLocalKnowledge(
   missing: 'make' | 'fail',
 ): Promise<KnowledgePlace> {
   const { showBase, showDocument, showSearch, showTask } = await import('@techne/server');
-  const { knowledge, caller, close } = await openDataKnowledge(context, missing);
+  const data = await openDataKnowledge(context, missing);
+  const { knowledge, caller } = data;
   return {
     create: async (base) => showBase(await knowledge.createBase(caller, given(base))),
     async list(page) {
@@ -30,7 +31,7 @@ export async function openLocalKnowledge(
     search: async (base, query, { topK = 5 } = {}) =>
       showSearch(await knowledge.search(caller, base, query, { topK })),
     work: () => knowledge.runPending(),
-    close,
+    close: () => data.close(),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { KnowledgeBase, KnowledgeDocument, KnowledgeSearch } from '@techne/server/client';
 import { plural } from '../diagnostics/plural.ts';
+import { foldText } from '../terminal/fold-text.ts';
 import { span, type Piece } from '../terminal/span.ts';
-import { wrapText } from '../terminal/wrap-text.ts';
 
 type Lines = readonly (readonly Piece[])[];
 
@@ -34,6 +34,13 @@ export function renderFound({ results }: KnowledgeSearch, width: number): Lines 
       span('accent', name),
       span('quiet', `  ${page === null ? `line ${line}` : `page ${page}`}  ${score.toFixed(2)}`),
     ],
-    ...wrapText(text.replaceAll(/\s+/g, ' '), width - 2, passageLines).map((part) => [`  ${part}`]),
+    ...beginningOf(text, width - 3).map((part) => [`  ${part}`]),
   ]);
+}
+
+/** As many lines as say what it is about; without spaces at the ends of lines, which nobody wrote. */
+function beginningOf(text: string, width: number): readonly string[] {
+  const lines = foldText(text.replaceAll(/\s+/g, ' ').trim(), width).map((line) => line.trimEnd());
+  if (lines.length <= passageLines) return lines;
+  return [...lines.slice(0, passageLines - 1), `${lines[passageLines - 1]}…`];
 }

@@ -54,7 +54,7 @@ describe('loadConfig', () => {
     const places = temporaryPlaces({ 'elsewhere/config.toml': 'server.port = 1' });
     const { config } = await places.load({ environment: { TECHNE_HOME: join(places.root, 'elsewhere') } });
     expect(config.server.port).toBe(1);
-    expect(config.server.data).toBe(join(places.root, 'elsewhere'));
+    expect(config.server.data).toBe(join(places.root, 'elsewhere/data'));
   });
 
   it('reads the file that --config or TECHNE_CONFIG names instead', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { HttpError } from '../errors/http-error.ts';
+import { withoutNul } from './without-nul.ts';
 
 /** What came in, as the schema wants it; 400 that names the first field that is wrong. */
 export function checkValue<Schema extends z.ZodType>(
@@ -8,10 +9,21 @@ export function checkValue<Schema extends z.ZodType>(
   whole: 'path' | 'query' | 'body',
 ): z.output<Schema> {
   const result = schema.safeParse(value);
-  if (result.success) return result.data;
+  if (result.success) {
+    if (whole !== 'body') refuseNul(value);
+    return result.data;
+  }
   const [issue] = result.error.issues;
   if (issue === undefined) throw new HttpError(400, { field: whole, message: 'This is not valid' });
   throw new HttpError(400, describe(issue, value, whole));
+}
+
+/** Nothing that an address names has a NUL in it. */
+function refuseNul(value: unknown): void {
+  if (typeof value !== 'object' || value === null) return;
+  for (const [field, text] of Object.entries(value))
+    if (typeof text === 'string' && !withoutNul(text))
+      throw new HttpError(400, { field, message: `${field} holds a NUL character` });
 }
 
 function describe(issue: z.core.$ZodIssue, value: unknown, whole: string) {

@@ -51,6 +51,15 @@ describe('the document', () => {
     ]);
   });
 
+  it('describes the one document of ?stream=false beside the events', async () => {
+    const { json } = await (await serve()).request('/openapi.json');
+    for (const action of ['run', 'use']) {
+      const { content } = json.paths[`/api/v1/skills/{name}/${action}`].post.responses[200];
+      expect(Object.keys(content)).toEqual(['text/event-stream', 'application/json']);
+      expect(content['application/json'].schema).toBeDefined();
+    }
+  });
+
   it('refers only to what it contains', async () => {
     const { json, text } = await (await serve()).request('/openapi.json');
     for (const [, name = ''] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))

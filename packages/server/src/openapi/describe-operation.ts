@@ -4,6 +4,7 @@ import type { JsonSchemas } from './json-schemas.ts';
 import { problemOf } from './problem-schemas.ts';
 
 const JSON_TYPE = 'application/json';
+const EVENTS_TYPE = 'text/event-stream';
 
 /** One route as an operation of OpenAPI. */
 export function describeOperation(route: Route, schemas: JsonSchemas): object {
@@ -36,7 +37,12 @@ function describeReplies(route: Route, schemas: JsonSchemas): Record<string, obj
     const described = schema === undefined ? problemOf(Number(status)) : schemas.describe(schema, 'output');
     const hasBody = described !== undefined || contentType !== JSON_TYPE;
     const content = described === undefined ? {} : { schema: described };
-    replies[status] = hasBody ? { description, content: { [contentType]: content } } : { description };
+    // What has a shape where events are sent is the one document that comes instead of them.
+    const contents =
+      contentType === EVENTS_TYPE && described !== undefined
+        ? { [EVENTS_TYPE]: {}, [JSON_TYPE]: content }
+        : { [contentType]: content };
+    replies[status] = hasBody ? { description, content: contents } : { description };
   }
   return replies;
 }

@@ -29,8 +29,8 @@ export function createLogger({ config, environment, level, destination }: Logger
       formatters: { level: (label) => ({ level: label }) },
       ...(redactor.isEmpty ? {} : { hooks: { streamWrite: (line) => redactor.redactText(line) } }),
     },
-    // A few lines a write, and none for long.
-    destination ?? pino.destination({ dest: 2, sync: false, minLength: 4_096, periodicFlush: 100 }),
+    // Many lines a write, because each one costs as much as a small request, and none for long.
+    destination ?? pino.destination({ dest: 2, sync: false, minLength: 16_000, periodicFlush: 100 }),
   );
 }
 

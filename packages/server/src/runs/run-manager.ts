@@ -8,6 +8,7 @@ import type { AuditService } from '../audit/audit-service.ts';
 import { RunTrail } from '../audit/run-trail.ts';
 import { closeRequests } from '../approvals/close-requests.ts';
 import { HttpError } from '../errors/http-error.ts';
+import { FairTurns } from '../http/fair-turns.ts';
 import type { Metrics } from '../operations/metrics.ts';
 import { ActiveRun } from './active-run.ts';
 import { appendDone } from './append-done.ts';
@@ -57,6 +58,8 @@ export class RunManager {
   readonly #active = new Map<string, { readonly run: ActiveRun; readonly settled: Promise<unknown> }>();
   /** Runs whose end could not be stored yet. */
   readonly #unsettled = new Map<string, { readonly run: ActiveRun; readonly outcome: RunOutcome }>();
+  /** To begin takes some milliseconds: runs that are asked for at once begin one after another. */
+  readonly #turns = new FairTurns();
   #isClosing = false;
 
   constructor(parts: RunManagerParts) {
@@ -156,7 +159,9 @@ export class RunManager {
     const run = new ActiveRun(row, await store.runLog.writer(row.id), redactor, this.#trailOf(row));
     // Not before it is known here, or a cancellation could miss it.
     const begin = Promise.withResolvers<undefined>();
-    const settled = begin.promise.then(() => this.#carryOut(row, run, work));
+    const settled = begin.promise
+      .then(() => this.#turns.take(this.#turns.newTicket()))
+      .then(() => this.#carryOut(row, run, work));
     // Whoever waits for it hears of a failure; nobody has to.
     this.#active.set(row.id, { run, settled: settled.catch(() => undefined) });
     begin.resolve(undefined);

@@ -9,12 +9,18 @@ interface Application {
   fetch(request: Request, bindings: object): Response | Promise<Response>;
 }
 
+/**
+ * Connections that may wait to be taken, as far as the system allows. One is taken a turn of the event loop, and who
+ * finds no room tries again only after a second.
+ */
+const BACKLOG = 4_096;
+
 /** Listens, and serves the application that is made once the port is known. */
 export function listen(host: string, port: number, make: (port: number) => Application): Promise<Server> {
   const { promise, resolve, reject } = Promise.withResolvers<Server>();
   const server = createServer(serverLimits);
   server.once('error', (error) => reject(describe(error, host, port)));
-  server.listen({ host, port }, () => {
+  server.listen({ host, port, backlog: BACKLOG }, () => {
     const bound = server.address();
     const app = make(typeof bound === 'object' && bound !== null ? bound.port : port);
     const listener = getRequestListener((request, bindings) => app.fetch(request, bindings), {

@@ -79,17 +79,8 @@ describeOnEveryDatabase('Subscriptions to the run log', (databases) => {
     for (const numbers of await Promise.all(readers)) expect(numbers).toEqual(upTo(61));
   });
 
-  test('live events come from memory: the database is not read', async () => {
-    const database = await databases.open();
-    let reads = 0;
-    const reader = database.reader.withPlugin({
-      transformQuery: ({ node }) => node,
-      transformResult: async ({ result }) => {
-        reads += 1;
-        return result;
-      },
-    });
-    const log = createRunLog(withChanges(database, { reader }));
+  test('live events come from memory: they are the very objects that were appended', async () => {
+    const log = createRunLog(await databases.open());
     const writer = await log.writer(randomUUID());
     append(writer, 1);
     await writer.flush();
@@ -101,11 +92,9 @@ describeOnEveryDatabase('Subscriptions to the run log', (databases) => {
     await second;
     // From here on it is live, whatever was stored while it read.
     const third = events.next();
-    const before = reads;
     const data = { some: 'thing' };
     writer.append({ event: 'token', data });
     expect((await third).value.data).toBe(data);
-    expect(reads).toBe(before);
     await events.return?.();
   });
 

@@ -10,7 +10,9 @@ export async function listWorkflows(
 ): Promise<{ readonly items: readonly Workflow[]; readonly total: number }> {
   let query = reader.selectFrom('workflows').where('tenant', '=', tenant);
   if (userId !== undefined)
-    query = query.where(({ eb, or }) => or([eb('owner', '=', userId), eb('visibility', '!=', 'private')]));
+    query = query.where((where) =>
+      where.or([where('owner', '=', userId), where('visibility', '!=', 'private')]),
+    );
   const rows = await query
     .selectAll()
     .orderBy('updated_at', 'desc')

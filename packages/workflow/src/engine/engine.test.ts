@@ -1,3 +1,4 @@
+import { createRedactor } from '@techne/exec';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../test/databases.ts';
 import { engineOf, followed } from '../../test/engine-of.ts';
@@ -198,5 +199,16 @@ describeOnEveryDatabase('the engine', (place) => {
       'start > each > end',
     );
     expect((await followed(engine, await engine.run(graph, [odd]))).output).toEqual([`<${odd}>`]);
+  });
+
+  test('secrets are taken out of all that is stored and told, also where they come in two tokens', async () => {
+    const { host, model } = await openTestHost({}, { redactor: createRedactor({ KEY: 'hunter22secret' }) });
+    model.on({ predicate: () => true }, { content: 'It is hunter22secret, yes.' });
+    const engine = await engineOf(place, host);
+    const id = await engine.run(graphOf({ start: 'start', llm: 'llm', end: 'end' }, 'start > llm > end'));
+    const { tokens, output, events } = await followed(engine, id);
+    expect(tokens).toBe('It is [redacted KEY], yes.');
+    expect(output).toBe('It is [redacted KEY], yes.');
+    expect(JSON.stringify([events, await engine.store.runs.find(id)])).not.toContain('hunter22');
   });
 });

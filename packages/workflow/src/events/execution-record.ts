@@ -29,7 +29,7 @@ export class ExecutionRecord {
 
   add({ event, data }: { readonly event: string; readonly data: unknown }): void {
     if (!isRecord(data)) return;
-    const nodeId = String(data['node_id'] ?? '');
+    const nodeId = textOf(data['node_id']);
     switch (event) {
       case 'workflow_start':
         this.generations += 1;
@@ -44,10 +44,10 @@ export class ExecutionRecord {
         if (!this.completed.has(nodeId)) this.completed.set(nodeId, completedNode(data));
         break;
       case 'node_error':
-        this.failures.set(nodeId, String(data['error']));
+        this.failures.set(nodeId, textOf(data['error']));
         break;
       case 'approval':
-        (data['status'] === 'decided' ? this.decided : this.asked).add(String(data['id']));
+        (data['status'] === 'decided' ? this.decided : this.asked).add(textOf(data['id']));
         break;
       case 'workflow_complete':
       case 'workflow_error':
@@ -58,6 +58,10 @@ export class ExecutionRecord {
         break;
     }
   }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
 }
 
 function completedNode({ output, branch }: Readonly<Record<string, unknown>>): CompletedNode {

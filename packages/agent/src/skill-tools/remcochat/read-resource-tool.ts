@@ -26,11 +26,12 @@ export function readResourceTool(operations: SkillOperations): AgentTool {
       additionalProperties: false,
     },
     baseline: true,
-    execute: (input, context) => read(operations, input, context),
+    execute: (input, context) => readForModel(operations, input, context),
   };
 }
 
-async function read(
+/** Reads a file: what the tool does, and what bringing back a stored conversation does. */
+export async function readForModel(
   operations: SkillOperations,
   input: JsonValue,
   context: ToolContext,

@@ -106,7 +106,7 @@ export async function openTurn(
 async function toolsOf(
   context: ChatContext,
   run: ActiveRun,
-  { caller, model }: TurnToTake,
+  { caller, chat, model }: TurnToTake,
   catalog: Catalog,
   decidedBy: string | undefined,
 ): Promise<readonly AgentTool[]> {
@@ -114,5 +114,6 @@ async function toolsOf(
   if (!catalog.skills.some(runsAsSubagent)) return web;
   const host = await skillHost(context, run, { caller, catalog, model, decidedBy });
   const onEvent: typeof host.onEvent = (event, subagent) => sayInnerEvent(run, event, subagent);
-  return [...web, useSkillTool({ ...host, onEvent })];
+  const place = { chatType: chat.type, ...(chat.mode === undefined ? {} : { mode: chat.mode }) };
+  return [...web, useSkillTool({ ...host, onEvent }, place)];
 }

@@ -1,4 +1,4 @@
-import { boundValue, type AgentEvent, type JsonValue } from '@techne/agent';
+import { boundValue, isManifestPath, type AgentEvent, type JsonValue } from '@techne/agent';
 import type { ActiveRun } from '../../runs/active-run.ts';
 import { isRecord } from '../../runs/waiting-state.ts';
 
@@ -70,9 +70,11 @@ function toolResultData(
 
 /** Events are stored, and the text of a skill is not (ruling 32): who wants it reads the skill. */
 function withoutBody(tool: string, output: JsonValue): JsonValue {
-  if (tool !== 'skillsActivate' || !isObject(output)) return output;
+  if (!isObject(output)) return output;
   const { body: _, ...card } = output;
-  return card;
+  if (tool === 'skillsActivate') return card;
+  const { content: __, ...read } = output;
+  return tool === 'skillsReadResource' && isManifestPath(output['path']) ? read : output;
 }
 
 function isObject(value: JsonValue): value is { readonly [key: string]: JsonValue } {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.ts';
+import { withoutNul } from '../../http/without-nul.ts';
 import { showToken, tokenShape } from './token-shape.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -13,7 +14,13 @@ export const createToken = defineRoute({
   description: 'It is shown in this answer and never again. It can do what you can, until it is revoked.',
   body: {
     schema: z.object({
-      name: z.string().trim().min(1, 'Give the token a name').max(100).describe('What it is for'),
+      name: z
+        .string()
+        .trim()
+        .min(1, 'Give the token a name')
+        .max(100)
+        .refine(withoutNul, 'The name holds a NUL character')
+        .describe('What it is for'),
       expires_in_days: z.int().min(1).max(3_650).optional().describe('Without it: until it is revoked'),
     }),
   },

@@ -1,9 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from '../../http/route.ts';
+import { withoutNul } from '../../http/without-nul.ts';
 import { showUser, signedInShape } from './user-shape.ts';
 
 /** No more is said about what an email or a password may be: both are right or wrong as a whole. */
-const credentials = z.object({ email: z.string().trim().max(254), password: z.string().max(256) });
+const credentials = z.object({
+  email: z.string().trim().max(254).refine(withoutNul, 'This is not an email'),
+  password: z.string().max(256),
+});
 
 export const login = defineRoute({
   method: 'post',

@@ -1,6 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { databaseText } from '../../../test/database-text.ts';
 import { textOf, type ReadEvent } from '../../../test/read-stream.ts';
 import {
   beginTalk,
@@ -145,6 +146,29 @@ describe('activations', () => {
     expect((await patch(['git'])).json.activated_skill_names).toEqual(['git']);
     await talk.send('Hello');
     expect(systemOf(requestsTo(server)[0])).toContain('{"activated_skill_names":["git"]}');
+    const sent = JSON.stringify(requestsTo(server)[0].messages);
+    expect(sent).toContain('GIT BODY');
+    expect(sent).not.toContain('TWO BODY');
+    await talk.send('/two');
+    await talk.send('Hello again');
+    expect(JSON.stringify(requestsTo(server)[1].messages).match(/TWO BODY/g)).toHaveLength(1);
+  });
+
+  it('leave no text of a skill behind, also where its SKILL.md was read as a file', async () => {
+    const server = await serveChats({ files });
+    script(server, [[['skillsReadResource', { name: 'git', path: './SKILL.md' }]], 'Read.']);
+    const { token } = await server.register();
+    const talk = await beginTalk(server, token);
+    const { events } = await talk.send('Read it');
+    expect(events.find(({ event }) => event === 'tool_result')?.data).toMatchObject({
+      output: { name: 'git', path: 'SKILL.md' },
+      is_error: false,
+    });
+    await talk.send('What did it say?');
+    const [, answered, later] = requestsTo(server).map(({ messages }) => JSON.stringify(messages));
+    expect(answered).toContain('GIT BODY');
+    expect(later).toContain('GIT BODY');
+    expect(await databaseText(server.folder)).not.toContain('GIT BODY');
   });
 });
 
@@ -172,5 +196,10 @@ describe('what a chat offers', () => {
     const [alone, group] = requestsTo(server).map(systemOf);
     expect(alone).not.toContain('"team"');
     expect(group).toContain('"team"');
+    const [using, usingInGroup] = requestsTo(server).map(({ tools }) =>
+      tools.find((each: any) => each.function.name === 'use_skill'),
+    );
+    expect(using.function.description).not.toContain('team');
+    expect(usingInGroup.function.description).toContain('team');
   });
 });

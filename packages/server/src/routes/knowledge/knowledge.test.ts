@@ -88,9 +88,10 @@ describe('knowledge bases over HTTP', () => {
   });
 
   it('answer a search as the design has it, with the place and the ranks of what was found', async () => {
-    const { token, create, add } = await person();
-    const { id } = await create({ name: 'Places' });
-    const { documentId } = await add(id, 'notes.md', '# Notes\n\nThe key lies under the doormat.\n');
+    const me = await person();
+    const { token } = me;
+    const { id } = await me.create({ name: 'Places' });
+    const { documentId } = await me.add(id, 'notes.md', '# Notes\n\nThe key lies under the doormat.\n');
     const { json } = await server.request(`${path}/${id}/search?query=doormat&top_k=3`, { token });
     expect(json).toEqual({
       kb_id: id,
@@ -124,8 +125,9 @@ describe('knowledge bases over HTTP', () => {
   });
 
   it('tell of an upload, its task and its document in the shapes of the design', async () => {
-    const { token, create } = await person();
-    const { id } = await create({ name: 'Shelf' });
+    const me = await person();
+    const { token } = me;
+    const { id } = await me.create({ name: 'Shelf' });
     const form = new FormData();
     form.append('file', new Blob(['One two three.']), 'a.txt');
     const sent = await fetch(`${server.url}${path}/${id}/upload`, {
@@ -134,41 +136,41 @@ describe('knowledge bases over HTTP', () => {
       body: form,
     });
     expect(sent.status).toBe(202);
-    const answer = await sent.json();
+    const answer: any = await sent.json();
     expect(answer).toMatchObject({
       document: { id: expect.any(String), name: 'a.txt', size: 14, status: 'queued', error: null },
       task_id: expect.any(String),
     });
-    const { add, documents, removeDocument, get } = knowledgeOf(server.url, token);
-    const { task } = await add(id, 'b.txt', 'Four five six.');
+    const mine = knowledgeOf(server.url, token);
+    const { task } = await mine.add(id, 'b.txt', 'Four five six.');
     expect(task).toMatchObject({ kb_id: id, kind: 'document', status: 'ready', progress: 100, error: null });
-    expect(await documents(id)).toMatchObject({
+    expect(await mine.documents(id)).toMatchObject({
       total: 2,
       items: [
         { name: 'a.txt', status: 'ready', format: 'txt', chunk_count: 1 },
         { name: 'b.txt', status: 'ready' },
       ],
     });
-    await removeDocument(id, answer.document.id);
-    await expect(removeDocument(id, answer.document.id)).rejects.toMatchObject({
+    await mine.removeDocument(id, answer.document.id);
+    await expect(mine.removeDocument(id, answer.document.id)).rejects.toMatchObject({
       status: 404,
       field: 'document',
     });
-    expect(await get(id)).toMatchObject({ document_count: 1 });
+    expect(await mine.get(id)).toMatchObject({ document_count: 1 });
   });
 
   it('let the last upload of a name count', async () => {
-    const { create, add, textsFor, documents } = await person();
-    const { id } = await create({ name: 'Rules' });
-    await add(id, 'rules.txt', 'Lunch is at noon.');
-    await add(id, 'rules.txt', 'Lunch is at one.');
-    expect(await textsFor(id, 'lunch')).toEqual(['Lunch is at one.']);
-    expect((await documents(id)).total).toBe(1);
+    const me = await person();
+    const { id } = await me.create({ name: 'Rules' });
+    await me.add(id, 'rules.txt', 'Lunch is at noon.');
+    await me.add(id, 'rules.txt', 'Lunch is at one.');
+    expect(await me.textsFor(id, 'lunch')).toEqual(['Lunch is at one.']);
+    expect((await me.documents(id)).total).toBe(1);
   });
 
   it('say what there is no model to rebuild with', async () => {
-    const { create, rebuild } = await person();
-    const { id } = await create({ name: 'Old' });
-    await expect(rebuild(id)).rejects.toMatchObject({ status: 409 });
+    const me = await person();
+    const { id } = await me.create({ name: 'Old' });
+    await expect(me.rebuild(id)).rejects.toMatchObject({ status: 409 });
   });
 });

@@ -17,22 +17,30 @@ for (const { kind, environment, isThere } of databases)
     it('are never found again once they are removed, replaced, or gone with their base', async () => {
       const server = await serve({ environment: await environment() });
       const { token } = await server.register();
-      const { add, textsFor, removeDocument, remove, create, ...knowledge } = knowledgeOf(server.url, token);
-      const { id } = await create({ name: 'Shelf' });
-      const { documentId } = await add(id, 'a.txt', 'The submarine carries bananas.');
-      await add(id, 'b.txt', 'The submarine carries oranges.');
-      expect(await textsFor(id, 'bananas in a submarine')).toContain('The submarine carries bananas.');
+      const knowledge = knowledgeOf(server.url, token);
+      const { id } = await knowledge.create({ name: 'Shelf' });
+      const { documentId } = await knowledge.add(id, 'a.txt', 'The submarine carries bananas.');
+      await knowledge.add(id, 'b.txt', 'The submarine carries oranges.');
+      expect(await knowledge.textsFor(id, 'bananas in a submarine')).toContain(
+        'The submarine carries bananas.',
+      );
 
-      await removeDocument(id, documentId);
-      expect(await textsFor(id, 'bananas in a submarine')).toEqual(['The submarine carries oranges.']);
-      await add(id, 'b.txt', 'The submarine carries lemons.');
-      expect(await textsFor(id, 'oranges in a submarine')).toEqual(['The submarine carries lemons.']);
+      await knowledge.removeDocument(id, documentId);
+      expect(await knowledge.textsFor(id, 'bananas in a submarine')).toEqual([
+        'The submarine carries oranges.',
+      ]);
+      await knowledge.add(id, 'b.txt', 'The submarine carries lemons.');
+      expect(await knowledge.textsFor(id, 'oranges in a submarine')).toEqual([
+        'The submarine carries lemons.',
+      ]);
       expect(await knowledge.get(id)).toMatchObject({ document_count: 1, chunk_count: 1 });
 
-      await remove(id);
-      await expect(textsFor(id, 'submarine')).rejects.toMatchObject({ status: 404 });
-      const next = await create({ name: 'Shelf' });
-      await add(next.id, 'c.txt', 'A garden.');
-      expect(await textsFor(next.id, 'submarine lemons')).not.toContain('The submarine carries lemons.');
+      await knowledge.remove(id);
+      await expect(knowledge.textsFor(id, 'submarine')).rejects.toMatchObject({ status: 404 });
+      const next = await knowledge.create({ name: 'Shelf' });
+      await knowledge.add(next.id, 'c.txt', 'A garden.');
+      expect(await knowledge.textsFor(next.id, 'submarine lemons')).not.toContain(
+        'The submarine carries lemons.',
+      );
     });
   });

@@ -2,6 +2,8 @@ import { openModel, type OpenedModel } from '@techne/agent';
 import type { Config } from '@techne/config';
 import type { Logger } from 'pino';
 import { configuredModels } from './configured-models.ts';
+import { FairTurns } from '../../http/fair-turns.ts';
+import { pacedModel } from './paced-model.ts';
 
 export interface WantedModel {
   /** What the skill says of itself; it counts only where the configuration names it. */
@@ -18,6 +20,7 @@ export class RunModels {
   readonly #environment: NodeJS.ProcessEnv;
   readonly #log: Logger;
   readonly #known: ReadonlySet<string>;
+  readonly #turns = new FairTurns();
   readonly #opened = new Map<string, Promise<OpenedModel>>();
 
   constructor(config: Config, environment: NodeJS.ProcessEnv, log: Logger) {
@@ -51,7 +54,9 @@ export class RunModels {
     const key = reference ?? '';
     const known = this.#opened.get(key);
     if (known !== undefined) return known;
-    const opened = openModel(this.#config, reference, { environment: this.#environment });
+    const opened = openModel(this.#config, reference, { environment: this.#environment }).then(
+      (each): OpenedModel => ({ ...each, model: pacedModel(each.model, this.#turns) }),
+    );
     this.#opened.set(key, opened);
     opened.catch(() => this.#opened.delete(key));
     return opened;

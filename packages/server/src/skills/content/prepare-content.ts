@@ -1,6 +1,7 @@
 import { editField } from '@techne/skills';
 import { HttpError } from '../../errors/http-error.ts';
 import type { Caller } from '../../http/caller.ts';
+import { withoutNul } from '../../http/without-nul.ts';
 import { parseContent, type ValidSkill, type WriteKind } from './parse-content.ts';
 import { ownerOf } from './owner-of.ts';
 
@@ -40,8 +41,11 @@ export function prepareContent({ name, content, caller, kind, owner }: ContentRe
 
 /** A number or a boolean would be replaced, or be nobody's. */
 function checkOwnerText(userId: unknown): void {
-  if (userId === undefined || userId === null || typeof userId === 'string') return;
-  throw new HttpError(400, { field: 'user_id', message: 'user_id must be text; put it in quotes' });
+  if (userId === undefined || userId === null) return;
+  if (typeof userId !== 'string')
+    throw new HttpError(400, { field: 'user_id', message: 'user_id must be text; put it in quotes' });
+  if (!withoutNul(userId))
+    throw new HttpError(400, { field: 'user_id', message: 'user_id holds a NUL character' });
 }
 
 /** The same content with another owner, by one line. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Tables } from '../../schema/tables.ts';
 
 /** How many writes share a commit at most, and how long they are collected: who came first waits for the last. */
@@ -52,9 +53,12 @@ export class GroupedWrites {
   }
 
   async #workOff(): Promise<void> {
-    // What arrives in the same turn comes along.
-    await undefined;
-    while (this.#waiting.length > 0) await this.#writeGroup();
+    while (this.#waiting.length > 0) {
+      // SQLite works in this very thread, so a group would be done before the next request of the same turn is read;
+      // and without a pause between them, writers that follow each other would keep all others out.
+      await turn();
+      await this.#writeGroup();
+    }
     this.#working = undefined;
   }
 
