@@ -26,28 +26,30 @@ async function main(): Promise<number> {
   }
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'techne-bench-'));
   const programs: Program[] = [];
-  const start = async (name: string, ...args: readonly string[]): Promise<string> => {
+  const start = async (name: string, ...args: readonly string[]): Promise<Program> => {
     const program = await startProgram(name, ...args);
     programs.unshift(program);
-    return program.url;
+    return program;
   };
   try {
     const machine = describeMachine(folder);
     const quick = await start('model.ts', String(TOKENS), '0');
     const { tick, streams } = options;
-    writeConfig(folder, quick, await start('model.ts', String(TOKENS), String(tick), String(streams)));
-    const url = await start('serve.ts', folder);
+    const slow = await start('model.ts', String(TOKENS), String(tick), String(streams));
+    writeConfig(folder, quick.url, slow.url);
+    const server = await start('serve.ts', folder);
+    const { url } = server;
     const tokens = await makeAccounts(url, ACCOUNTS);
     await makeSkills(url, tokens[0] ?? '', options.skills);
     const headers = { authorization: `Bearer ${tokens[0]}` };
     const detail = await (await fetch(`${url}/api/v1/skills/${NAME}`, { headers })).text();
-    const bareUrl = await start('bare.ts', detail);
+    const bare = await start('bare.ts', detail);
 
     const probe = startWorker('health-probe.ts', { url, everyMs: 20, connections: 100 });
     const measured = await measure({
       ...options,
-      url,
-      bareUrl,
+      server,
+      bare,
       tokens,
       milliseconds: options.seconds * 1_000,
       expected: TOKENS,

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { AnswerReader } from './answer-reader.ts';
 import { portOf, requestText } from './request-text.ts';
 
-export interface ProbeJob {
+interface ProbeJob {
   readonly url: string;
   readonly everyMs: number;
   /** All are opened at the start, as a proxy has them. */

@@ -2,24 +2,33 @@ import { summarise, type Summary } from '../discovery/summary.ts';
 import { askWorker } from './ask-worker.ts';
 import { NAME } from './prepare.ts';
 import type { RequestFigures, RequestJob } from './request-load.ts';
+import type { Program } from './start-program.ts';
 import type { StreamFigures } from './stream-load.ts';
 
-export interface Measured {
+export interface Rate {
   /** Requests a second. */
-  readonly list: Summary;
-  readonly conditional: Summary;
-  readonly skill: Summary;
-  readonly bare: Summary;
+  readonly rate: Summary;
+  /** What the server works for one, in microseconds: it depends less on what else the machine does. */
+  readonly work: Summary;
+}
+
+export interface Measured {
+  readonly list: Rate;
+  readonly conditional: Rate;
+  readonly skill: Rate;
+  readonly bare: Rate;
   /** Of one skill to the bare route, sample by sample. */
   readonly ratio: Summary;
-  readonly runs: Summary;
+  readonly runs: Rate;
   readonly listBytes: number;
   readonly streams: StreamFigures;
+  /** Of a token that is streamed, in microseconds. */
+  readonly tokenWork: number;
 }
 
 export interface MeasureOptions {
-  readonly url: string;
-  readonly bareUrl: string;
+  readonly server: Program;
+  readonly bare: Program;
   readonly tokens: readonly string[];
   readonly samples: number;
   readonly milliseconds: number;
@@ -30,29 +39,31 @@ export interface MeasureOptions {
 
 /** Everything, in turn; only the bare route and one skill alternate, because they are compared. */
 export async function measure(options: MeasureOptions): Promise<Measured> {
-  const { url, bareUrl, tokens, samples, onPhase } = options;
+  const { server, bare, tokens, samples, onPhase } = options;
+  const { url } = server;
   const headers = { Authorization: `Bearer ${tokens[0]}` };
-  const list = { request: { url, path: '/api/v1/skills', headers }, status: 200 };
+  const list = { of: server, request: { url, path: '/api/v1/skills', headers }, status: 200 };
   onPhase('list');
-  const [lists, listBytes] = await take(options, list, 8);
+  const lists = await take(options, list, 8);
   onPhase('conditional list');
   const etag = (await fetch(`${url}/api/v1/skills`, { headers })).headers.get('etag') ?? '';
   const known = { ...list.request, headers: { ...headers, 'If-None-Match': etag } };
-  const [conditional] = await take(options, { request: known, status: 304 });
+  const conditional = await take(options, { of: server, request: known, status: 304 });
   onPhase('one skill');
   const path = `/api/v1/skills/${NAME}`;
-  const both = { skill: [] as number[], bare: [] as number[] };
-  for (let sample = -1; sample < samples; sample += 1) {
-    const bare = await once(options, { request: { url: bareUrl, path }, status: 200 });
-    const skill = await once(options, { request: { url, path, headers }, status: 200 });
+  const both = { skill: [] as Taken[], bare: [] as Taken[] };
+  for (let sample = -1; sample < samples * 3; sample += 1) {
+    const floor = await once(options, { of: bare, request: { url: bare.url, path }, status: 200 });
+    const skill = await once(options, { of: server, request: { url, path, headers }, status: 200 });
     if (sample < 0) continue;
-    both.bare.push(bare.perSecond);
-    both.skill.push(skill.perSecond);
+    both.bare.push(floor);
+    both.skill.push(skill);
   }
   onPhase('runs');
   const run = { url, path: `${path}/run?stream=false`, method: 'POST', headers, body: '{}' } as const;
-  const [runs] = await take(options, { request: run, status: 200 });
+  const runs = await take(options, { of: server, request: run, status: 200 });
   onPhase('streams');
+  const before = server.worked();
   const streams = await askWorker<StreamFigures>('stream-load.ts', {
     url,
     path: '/api/v1/skills/slow/run',
@@ -61,27 +72,42 @@ export async function measure(options: MeasureOptions): Promise<Measured> {
     expected: options.expected,
   });
   return {
-    list: lists,
-    conditional,
-    skill: summarise(both.skill),
-    bare: summarise(both.bare),
-    ratio: summarise(both.skill.map((figure, index) => figure / (both.bare[index] ?? Number.NaN))),
-    runs,
-    listBytes,
+    list: rateOf(lists),
+    conditional: rateOf(conditional),
+    skill: rateOf(both.skill),
+    bare: rateOf(both.bare),
+    ratio: summarise(
+      both.skill.map(({ perSecond }, index) => perSecond / (both.bare[index]?.perSecond ?? Number.NaN)),
+    ),
+    runs: rateOf(runs),
+    listBytes: lists[0]?.bytes ?? 0,
     streams,
+    tokenWork: ((server.worked() - before) * 1e6) / streams.tokens,
   };
 }
 
-type What = Pick<RequestJob, 'request' | 'status'>;
+type What = Pick<RequestJob, 'request' | 'status'> & { readonly of: Program };
+type Taken = RequestFigures & { readonly work: number };
 
-/** The first sample only warms up. */
-async function take(options: MeasureOptions, what: What, connections = 32): Promise<[Summary, number]> {
-  const figures: RequestFigures[] = [];
-  for (let sample = -1; sample < options.samples; sample += 1)
-    figures.push(await once(options, what, connections));
-  return [summarise(figures.slice(1).map(({ perSecond }) => perSecond)), figures[0]?.bytes ?? 0];
+function rateOf(taken: readonly Taken[]): Rate {
+  return {
+    rate: summarise(taken.map(({ perSecond }) => perSecond)),
+    work: summarise(taken.map(({ work }) => work)),
+  };
 }
 
-function once({ milliseconds }: MeasureOptions, what: What, connections = 32): Promise<RequestFigures> {
-  return askWorker<RequestFigures>('request-load.ts', { ...what, connections, milliseconds });
+/** One more goes before, to warm up. */
+async function take(options: MeasureOptions, what: What, connections = 32): Promise<Taken[]> {
+  const taken: Taken[] = [];
+  for (let sample = -1; sample < options.samples; sample += 1)
+    taken.push(await once(options, what, connections));
+  return taken.slice(1);
+}
+
+async function once({ milliseconds }: MeasureOptions, what: What, connections = 32): Promise<Taken> {
+  const { of, request, status } = what;
+  const before = of.worked();
+  const job = { request, status, connections, milliseconds };
+  const figures = await askWorker<RequestFigures>('request-load.ts', job);
+  return { ...figures, work: ((of.worked() - before) * 1e6) / figures.count };
 }

@@ -1,10 +1,9 @@
-import type { Summary } from '../discovery/summary.ts';
 import type { Goal, Health } from './judge.ts';
-import type { Measured } from './measure.ts';
+import type { Measured, Rate } from './measure.ts';
 
 /** The figures for people. */
 export function render(measured: Measured, health: readonly Health[], goals: readonly Goal[]): string {
-  const { list, listBytes, conditional, skill, bare, runs, streams } = measured;
+  const { list, listBytes, conditional, skill, bare, runs, streams, tokenWork } = measured;
   const seconds = streams.milliseconds / 1_000;
   return [
     line(`the list of skills, ${Math.round(listBytes / 1024)} KiB`, list),
@@ -12,7 +11,7 @@ export function render(measured: Measured, health: readonly Health[], goals: rea
     line('one skill', skill),
     line('a bare Hono route that answers the same', bare),
     line('a run of 100 tokens, answered as one document', runs),
-    `streams: ${streams.whole} whole, ${streams.mostOpen} at once, ${streams.tokens.toLocaleString('en')} tokens in ${seconds.toFixed(1)} s`,
+    `streams: ${streams.whole} whole, ${streams.mostOpen} at once, ${streams.tokens.toLocaleString('en')} tokens in ${seconds.toFixed(1)} s, ${Math.round(tokenWork)} µs of work a token`,
     ...streams.problems.map((problem) => `  ${problem}`),
     '',
     ...health.map(
@@ -26,7 +25,8 @@ export function render(measured: Measured, health: readonly Health[], goals: rea
   ].join('\n');
 }
 
-function line(name: string, { median, least, most }: Summary): string {
+function line(name: string, { rate, work }: Rate): string {
+  const { median, least, most } = rate;
   const [middle, low, high] = [median, least, most].map((figure) => Math.round(figure).toLocaleString('en'));
-  return `${name}: ${middle} a second (${low} to ${high})`;
+  return `${name}: ${middle} a second (${low} to ${high}), ${Math.round(work.median)} µs of work each`;
 }

@@ -11,6 +11,7 @@ export interface RequestJob {
 }
 
 export interface RequestFigures {
+  readonly count: number;
   readonly perSecond: number;
   readonly bytes: number;
 }
@@ -28,7 +29,7 @@ async function load({ request, connections, milliseconds, status }: RequestJob):
   const start = performance.now();
   setTimeout(() => (isOver = true), milliseconds);
   await Promise.all(Array.from({ length: connections }, () => one()));
-  return { perSecond: (count * 1_000) / (performance.now() - start), bytes };
+  return { count, perSecond: (count * 1_000) / (performance.now() - start), bytes };
 
   function one(): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>();

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { portOf, requestText } from './request-text.ts';
 import { StreamReader } from './stream-reader.ts';
 
-export interface StreamJob {
+interface StreamJob {
   readonly url: string;
   readonly path: string;
   /** The streams are spread over these accounts. */

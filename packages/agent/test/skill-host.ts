@@ -32,7 +32,7 @@ export interface TestHost {
   /** Everything that went to the model server, as it went over the wire. */
   readonly sent: readonly Record<string, unknown>[];
   readonly root: string;
-  write(path: string, text: string): void;
+  readonly write: (path: string, text: string) => void;
 }
 
 /**

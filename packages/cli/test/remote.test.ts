@@ -26,9 +26,9 @@ interface Place {
   readonly server: SkillServer;
   readonly cwd: string;
   readonly token: string;
-  techne(argv: readonly string[], options?: Partial<RunOptions>): ReturnType<typeof runTechne>;
+  readonly techne: (argv: readonly string[], options?: Partial<RunOptions>) => ReturnType<typeof runTechne>;
   /** The same words on this machine, over the same skills. */
-  local(argv: readonly string[], options?: Partial<RunOptions>): ReturnType<typeof runTechne>;
+  readonly local: (argv: readonly string[], options?: Partial<RunOptions>) => ReturnType<typeof runTechne>;
 }
 
 async function place(options: Parameters<typeof startSkillServer>[1] = {}): Promise<Place> {

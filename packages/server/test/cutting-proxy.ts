@@ -12,7 +12,8 @@ export async function startCuttingProxy(
   const requests: string[] = [];
   const url = await startLoopbackServer((request, response) => {
     const left = { bytes: cuts[requests.length] ?? Infinity };
-    requests.push(`${request.method} ${request.url} ${request.headers['last-event-id'] ?? ''}`.trimEnd());
+    const { method = '', url: path = '' } = request;
+    requests.push(`${method} ${path} ${request.headers['last-event-id']?.toString() ?? ''}`.trimEnd());
     const headers = { ...request.headers, host: new URL(target).host };
     const onward = send(`${target}${request.url}`, { method: request.method, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);

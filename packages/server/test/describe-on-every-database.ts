@@ -11,8 +11,10 @@ export function describeOnEveryDatabase(
   name: string,
   suite: (freshPlace: () => Promise<SharedPlace>) => void,
 ): void {
-  describe(`${name} (sqlite)`, () => suite(() => Promise.resolve({ data: temporaryFolder() })));
-  describe.skipIf(!hasPostgres)(`${name} (postgres) [reason: there is no PostgreSQL here]`, () =>
-    suite(async () => ({ environment: { DATABASE_URL: await freshPostgresDatabase() } })),
-  );
+  describe(`${name} (sqlite)`, () => {
+    suite(() => Promise.resolve({ data: temporaryFolder() }));
+  });
+  describe.skipIf(!hasPostgres)(`${name} (postgres) [reason: there is no PostgreSQL here]`, () => {
+    suite(async () => ({ environment: { DATABASE_URL: await freshPostgresDatabase() } }));
+  });
 }

@@ -24,7 +24,7 @@ interface Stranger {
   readonly isElsewhere: boolean;
   readonly isAdmin: boolean;
   /** A new one each time, in a tenant where nothing was asked for yet: an audit trail tells what was. */
-  make(): Promise<Account>;
+  readonly make: () => Promise<Account>;
 }
 
 const strangers: Readonly<Record<string, Stranger>> = {

@@ -67,7 +67,7 @@ export function useTestDatabase(kind: Kind): TestDatabase {
 }
 
 /** The URL of an empty database on the PostgreSQL of this test run, which starts when it is first asked for. */
-export async function freshPostgresDatabase(): Promise<string> {
+async function freshPostgresDatabase(): Promise<string> {
   const response = await fetch(inject('freshPostgresDatabases'), { method: 'POST' });
   const answer = await response.text();
   if (!response.ok) throw new Error(answer);

@@ -7,7 +7,7 @@ import type { TestPlace } from './databases.ts';
 import { engineOptions } from './place-address.ts';
 
 /** Short, so that no test waits for long; nothing is measured against them. */
-export const quickTimes: Partial<EngineTimes> = {
+const quickTimes: Partial<EngineTimes> = {
   leaseMs: 5_000,
   pollMs: 100,
   backoffMs: 1,
@@ -63,7 +63,7 @@ export async function followed(engine: WorkflowEngine, id: string, after = 0) {
   return eventsOf(events);
 }
 
-export function eventsOf(events: readonly NumberedRunEvent[]) {
+function eventsOf(events: readonly NumberedRunEvent[]) {
   const dataOf = (name: string): any[] => events.flatMap(({ event, data }) => (event === name ? [data] : []));
   return {
     events,

@@ -144,8 +144,8 @@ describe('a use that needs a person', () => {
 /** Each agent has a script of its own: the main one, and a skill's subagent by its name. */
 function byAgent(scripts: Readonly<Record<string, Script>>): Script {
   return (sent) => {
-    const system = String(sent.messages.find(({ role }) => role === 'system')?.content);
-    const name = /running the skill "([^"]+)"/.exec(system)?.[1] ?? 'main';
+    const system = JSON.stringify(sent.messages.find(({ role }) => role === 'system')?.content);
+    const name = /running the skill \\"([^"\\]+)/.exec(system)?.[1] ?? 'main';
     return (scripts[name] ?? calling())(sent);
   };
 }

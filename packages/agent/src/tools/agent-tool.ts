@@ -61,7 +61,7 @@ export interface ToolContext {
   /** Whether the call may end as `waiting` for a person. Without it, and without `ask`, nobody can be asked. */
   readonly mayWait?: boolean;
   /** Awaited with what goes on inside of the call, so that results are stored there too (ruling 32). */
-  save?(messages: readonly ModelMessage[], inside: InnerMessages): Promise<void>;
+  readonly save?: (messages: readonly ModelMessage[], inside: InnerMessages) => Promise<void>;
   /** Tells of something that happened, for logs, audit and pages. */
   emit(event: AgentEvent): void;
 }

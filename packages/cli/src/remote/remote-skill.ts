@@ -9,7 +9,7 @@ import {
 import type { CatalogEntry } from '@techne/server/client';
 
 /** Where a skill of a server is, in the place of a path on this machine. */
-export function remotePath(address: string, name: string): string {
+function remotePath(address: string, name: string): string {
   return `${address}/api/v1/skills/${encodeURIComponent(name)}/files/SKILL.md`;
 }
 

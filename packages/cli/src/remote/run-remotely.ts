@@ -46,8 +46,8 @@ function print({ stdout, stderr, json }: CommandContext, words: TextStream, { ev
   else if (event === 'token') words.write(data.content);
   else if (event === 'thought' && data['type'] === 'retrieval' && data['status'] === 'error')
     stderr.line('techne: warning: the knowledge base of the skill cannot be searched there.');
-  else if (event === 'thought' && data['status'] === 'warning')
-    stderr.line(`techne: warning: ${String(data['message'])}.`);
+  else if (event === 'thought' && data['status'] === 'warning' && typeof data['message'] === 'string')
+    stderr.line(`techne: warning: ${data['message']}.`);
 }
 
 function inputMissing(skill: string, input: string): CommandError {

@@ -19,7 +19,7 @@ export async function printPromptRun(
     else if (event === 'token') text.write(data.content);
     else if (event === 'thought' && data['type'] === 'retrieval' && data['status'] === 'error')
       stderr.line('techne: warning: the knowledge base of the skill cannot be searched here.');
-    else if (event === 'thought' && data['status'] === 'warning')
-      stderr.line(`techne: warning: ${String(data['message'])}.`);
+    else if (event === 'thought' && data['status'] === 'warning' && typeof data['message'] === 'string')
+      stderr.line(`techne: warning: ${data['message']}.`);
   }
 }

@@ -110,7 +110,7 @@ it('there is a method for every operation of the OpenAPI document, and each send
   const client = createClient({
     url: 'http://techne.invalid',
     fetch: async (url, options) => {
-      const { pathname } = new URL(String(url));
+      const { pathname } = new URL(url instanceof Request ? url.url : url);
       sent.push({ method: options?.method ?? '', path: pathname });
       return new Response(done, {
         headers: { 'Content-Type': 'text/event-stream', 'Techne-Run-Id': 'r' },

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sharedSources, sourcesFrom, unavailableReason } from '@techne/config';
 import { TrustStore } from '@techne/exec';
 import { canonicalName, loadCatalog, type Catalog, type Source } from '@techne/skills';
+import { DEFAULT_TENANT } from '../accounts/default-tenant.ts';
 import { disabledReason, DisabledSkills } from '../administration/disabled-skills.ts';
 import type { AuditService } from '../audit/audit-service.ts';
 import { DiscoveryTrail } from '../audit/discovery-trail.ts';
@@ -50,7 +51,9 @@ export async function createSkillService(parts: SkillServiceParts): Promise<Skil
   }
 
   async function catalogOf(view: TenantView, caller: Caller): Promise<Catalog> {
-    const others = await (caller.role === 'admin' ? forAdmins : forUsers).current();
+    // The operator's own folders are for those who share the operator's tenant, not for admins of others.
+    const isOperators = caller.role === 'admin' && caller.tenant === DEFAULT_TENANT;
+    const others = await (isOperators ? forAdmins : forUsers).current();
     const disabled = await turnedOff.of(caller.tenant);
     if (view.catalog?.others !== others || view.catalog.disabled !== disabled) {
       const value = loadCatalog({

@@ -10,7 +10,7 @@ export interface HeldModel {
 
 /** What the model says before it waits, and after. */
 export const firstWords = ['One ', 'two '];
-export const lastWords = ['three ', 'four.'];
+const lastWords = ['three ', 'four.'];
 export const allWords = [...firstWords, ...lastWords].join('');
 
 /** A model that stops in the middle of its answer until it is let go on. */

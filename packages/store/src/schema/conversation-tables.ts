@@ -60,7 +60,7 @@ export interface AuditRecordTable {
   digest: string;
 }
 
-export interface SkillSettingTable {
+interface SkillSettingTable {
   tenant: string;
   name: string;
   enabled: number;

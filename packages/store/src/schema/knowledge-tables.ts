@@ -12,6 +12,7 @@ export interface KnowledgeTables {
   knowledge_tasks: KnowledgeTaskTable;
 }
 
+/** @public Declarations of queries name it. */
 export interface KnowledgeBaseTable {
   /** Never given twice; ids of its chunks lie in the space of this number, see `search/number-space.ts`. */
   number: Generated<number>;
@@ -34,7 +35,7 @@ export interface KnowledgeBaseTable {
   updated_at: number;
 }
 
-/** The vectors of one base by one embedder. */
+/** The vectors of one base by one embedder. @public Declarations of queries name it. */
 export interface KnowledgeIndexTable {
   number: Generated<number>;
   base_number: number;
@@ -44,6 +45,7 @@ export interface KnowledgeIndexTable {
   built_to: number;
 }
 
+/** @public Declarations of queries name it. */
 export interface KnowledgeDocumentTable {
   id: string;
   base_number: number;

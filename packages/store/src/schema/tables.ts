@@ -62,7 +62,7 @@ export interface LinkTable {
   used_at: number | null;
 }
 
-export interface SigningKeyTable {
+interface SigningKeyTable {
   id: string;
   /** A JSON Web Key. */
   jwk: string;
@@ -80,7 +80,7 @@ export interface ManagedSkillTable {
   updated_at: number;
 }
 
-export interface SkillVersionTable {
+interface SkillVersionTable {
   tenant: string;
   name: string;
   number: number;
@@ -91,7 +91,7 @@ export interface SkillVersionTable {
   files: string;
 }
 
-export interface BlobTable {
+interface BlobTable {
   /** The sha256 of the bytes, in hexadecimal. */
   digest: string;
   bytes: Uint8Array;
@@ -161,7 +161,7 @@ export interface ApprovalGrantTable {
 }
 
 /** The moments of one key that still count, as a JSON array. */
-export interface RateLimitTable {
+interface RateLimitTable {
   key: string;
   moments: string;
   expires_at: number;
@@ -174,7 +174,7 @@ export interface ChangeTable {
 }
 
 /** Which migrations this database has; no part of a backup. */
-export interface AppliedMigrationTable {
+interface AppliedMigrationTable {
   version: number;
   name: string;
   applied_at: number;

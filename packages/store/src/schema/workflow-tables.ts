@@ -20,7 +20,7 @@ export interface WorkflowTable {
   updated_at: number;
 }
 
-export interface WorkflowExecutionTable {
+interface WorkflowExecutionTable {
   run_id: string;
   /** Null when it came from a file; the workflow may be gone by now. */
   workflow_id: string | null;
@@ -37,7 +37,7 @@ export interface WorkflowExecutionTable {
 }
 
 /** What came of one item of a list that a node goes through. */
-export interface WorkflowItemTable {
+interface WorkflowItemTable {
   run_id: string;
   node_id: string;
   item: number;

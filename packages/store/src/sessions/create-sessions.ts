@@ -77,6 +77,9 @@ export function createSessions(database: Database): Sessions {
 }
 
 function countsAt(now: number) {
-  return ({ and, or, eb }: ExpressionBuilder<Tables, 'sessions'>): Expression<SqlBool> =>
-    and([eb('revoked_at', 'is', null), or([eb('expires_at', 'is', null), eb('expires_at', '>', now)])]);
+  return (build: ExpressionBuilder<Tables, 'sessions'>): Expression<SqlBool> =>
+    build.and([
+      build('revoked_at', 'is', null),
+      build.or([build('expires_at', 'is', null), build('expires_at', '>', now)]),
+    ]);
 }

@@ -13,8 +13,7 @@ export function checkFilePath(path: string): string {
   if (parts.some((part) => Buffer.byteLength(part) > longestPart))
     throw refused(path, `a part of it is longer than ${longestPart} bytes`);
   // What no digest counts would be bound by no approval.
-  if (parts.some((part) => leftOutOfDigest.has(part)))
-    throw refused(path, 'it is no part of a skill');
+  if (parts.some((part) => leftOutOfDigest.has(part))) throw refused(path, 'it is no part of a skill');
   return normal;
 }
 

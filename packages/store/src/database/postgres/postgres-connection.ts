@@ -14,8 +14,8 @@ type Statement = Pick<CompiledQuery, 'sql' | 'parameters'>;
 
 export interface ConnectionEvents {
   /** It will never work again. */
-  onLost?(): void;
-  onNotify?(channel: string, payload: string): void;
+  readonly onLost?: () => void;
+  readonly onNotify?: (channel: string, payload: string) => void;
 }
 
 /**

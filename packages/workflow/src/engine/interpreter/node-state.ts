@@ -12,7 +12,7 @@ export type NodeState =
   | { readonly status: 'held' };
 
 /** Whether what a node gave goes over an edge. */
-export function isLive({ sourceHandle }: GraphEdge, state: NodeState | undefined): boolean {
+function isLive({ sourceHandle }: GraphEdge, state: NodeState | undefined): boolean {
   if (state?.status !== 'done') return false;
   return state.branch === undefined || state.branch === (sourceHandle === 'false' ? 'false' : 'true');
 }

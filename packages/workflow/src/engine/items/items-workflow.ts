@@ -31,7 +31,10 @@ export type ItemsResult = z.output<typeof itemsResult>;
 export const readItemsResult = (packed: unknown): ItemsResult => itemsResult.parse(unpack(packed));
 
 /** A list is gone through in runs of their own, because one run may have 1,000 steps. */
-export const itemsSpec = defineWorkflowSpec<string, string>({ name: 'techne-items' });
+export const itemsSpec: ReturnType<typeof defineWorkflowSpec<string, string>> = defineWorkflowSpec<
+  string,
+  string
+>({ name: 'techne-items' });
 
 export function itemsWorkflow(parts: EngineParts): Workflow<unknown, unknown, unknown> {
   return defineWorkflow<unknown, unknown>({ name: itemsSpec.name }, async ({ input, step, run }) =>
