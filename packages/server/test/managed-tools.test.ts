@@ -40,3 +40,21 @@ it('a broken command is refused when the skill is sent, and the name stays free'
   const good = { name: 'echo', content: toolSkill('echo', 'echo hello') };
   expect((await server.request('/api/v1/skills', { token, body: good })).status).toBe(201);
 });
+
+it('an answer counts from the moment it is given, for the bytes that were shown, though others lie there by then', async () => {
+  const server = await serve();
+  const { token } = await server.register();
+  const content = toolSkill('echo', 'echo hello');
+  const changed = toolSkill('echo', 'echo changed');
+  await server.request('/api/v1/skills', { token, body: { name: 'echo', content } });
+  const { json: kept } = await server.request('/api/v1/skills/echo', { token });
+  const call = () => server.request('/api/v1/skills/echo/tools/go', { token, body: { arguments: {} } });
+  const put = (text: string) =>
+    server.request('/api/v1/skills/echo', { token, method: 'PUT', body: { content: text } });
+  const asked = await call();
+  await put(changed);
+  const path = `/api/v1/approvals/${asked.json.approval.id}`;
+  expect((await server.request(path, { token, body: { decision: 'never' } })).status).toBe(200);
+  await put(kept.raw_content);
+  expect((await call()).status).toBe(403);
+});

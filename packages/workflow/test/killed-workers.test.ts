@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeOnEveryDatabase } from './databases.ts';
 import { engineOf, followed, until } from './engine-of.ts';
 import { effect, graphOf } from './graph-of.ts';
@@ -21,7 +21,9 @@ describeOnEveryDatabase('a worker that is killed', (place) => {
     const ids = nodes.map(({ id }) => `kill-${id}`);
     for (const id of ids) await engine.run(twelveNodes, 'x', { id });
     // Each worker carries out one execution at a time, and dies in it; others start until all have died.
-    const isOver = () => ids.every((id) => workers.hasDied(id));
+    let isFinished = false;
+    onTestFinished(() => void (isFinished = true));
+    const isOver = () => isFinished || ids.every((id) => workers.hasDied(id));
     const one = async (): Promise<void> => {
       while (!isOver()) {
         const child = workers.spawn();

@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
-import type { ApprovalRequestRecord } from '@techne/store';
+import type { ApprovalRequestRecord, Decision } from '@techne/store';
 import { HttpError } from '../errors/http-error.ts';
 import type { Caller } from '../http/caller.ts';
 import type { RunService } from '../runs/run-service.ts';
 import type { Services } from '../services/services.ts';
+import type { SkillService } from '../skills/skill-service.ts';
 import type { ApprovalService, IdentifiedGrant } from './approval-service.ts';
 
-export interface ApprovalServiceParts extends Pick<Services, 'store' | 'log'> {
+export interface ApprovalServiceParts extends Pick<Services, 'store' | 'log' | 'now'> {
+  readonly skills: Pick<SkillService, 'resolve'>;
   readonly runs: Pick<RunService, 'resume'>;
 }
 
+/** Runs whose calls are the skill's own commands and files; an answer about another tool says nothing of those. */
+const ownCalls: ReadonlySet<string> = new Set(['call', 'script']);
+
 /** Makes what admins decide with. */
-export function createApprovalService({ store, log, runs }: ApprovalServiceParts): ApprovalService {
+export function createApprovalService(parts: ApprovalServiceParts): ApprovalService {
+  const { store, log, runs } = parts;
   const find = async (caller: Caller, id: string): Promise<ApprovalRequestRecord | undefined> => {
     const request = await store.approvalRequests.find(id);
     const isTheirs = request?.userId === caller.userId || caller.role === 'admin';
@@ -35,6 +41,7 @@ export function createApprovalService({ store, log, runs }: ApprovalServiceParts
       const decided = await store.approvalRequests.decide(id, decision, caller.userId);
       if (decided === undefined) throw conflict('It was decided before');
       log.info({ approvalId: id, runId: request.runId, decision, decidedBy: caller.userId }, 'decided');
+      if (ownCalls.has(run.kind)) await rememberAnswer(parts, caller, request, decision);
       if (decided.remaining === 0) await runs.resume(request.runId);
       return decided.request;
     },
@@ -43,6 +50,24 @@ export function createApprovalService({ store, log, runs }: ApprovalServiceParts
       return grant !== undefined && store.approvalGrants.forTenant(caller.tenant).revoke(grant.folder);
     },
   };
+}
+
+/**
+ * Remembers an answer when it is given, for exactly the bytes that were shown: the run may find others by then, or end
+ * before it goes on. The run records it again, with the digests of the files.
+ */
+async function rememberAnswer(
+  { store, skills, now }: ApprovalServiceParts,
+  caller: Caller,
+  { tenant, skill: name, digest }: ApprovalRequestRecord,
+  decision: Decision,
+): Promise<void> {
+  if (decision !== 'always' && decision !== 'never') return;
+  const folder = (await skills.resolve(caller, name))?.identity;
+  if (folder === undefined) return;
+  const decidedAt = new Date(now()).toISOString();
+  const grant = { folder, name, digest, decision, decidedAt, decidedBy: caller.userId, files: {} };
+  await store.approvalGrants.forTenant(tenant).record(grant);
 }
 
 function conflict(message: string): HttpError {

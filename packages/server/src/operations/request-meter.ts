@@ -8,14 +8,17 @@ const DURATION = 'techne_http_request_duration_seconds';
 export class RequestMeter {
   readonly #counters = new Map<number, Counter>();
   readonly #histogram: Histogram;
-  readonly #services: Pick<Services, 'log' | 'metrics'>;
+  readonly #metrics: Services['metrics'];
+  readonly #log: Services['log'];
   readonly #method: string;
   readonly #route: string;
 
   constructor(method: string, route: string, services: Pick<Services, 'log' | 'metrics'>) {
     this.#method = method;
     this.#route = route;
-    this.#services = services;
+    this.#metrics = services.metrics;
+    // What is the same for all requests of a route is made into text once.
+    this.#log = services.log.child({ method, route });
     services.metrics.describe(REQUESTS, 'Requests that were answered.');
     services.metrics.describe(DURATION, 'Until the answer began.');
     this.#histogram = services.metrics.histogram(DURATION, { method, route });
@@ -25,15 +28,12 @@ export class RequestMeter {
     let counter = this.#counters.get(status);
     if (counter === undefined) {
       const labels = { method: this.#method, route: this.#route, status: String(status) };
-      counter = this.#services.metrics.counter(REQUESTS, labels);
+      counter = this.#metrics.counter(REQUESTS, labels);
       this.#counters.set(status, counter);
     }
     counter.add();
     this.#histogram.observe(milliseconds / 1000);
     const ms = Math.round(milliseconds * 100) / 100;
-    this.#services.log.info(
-      { requestId, user, method: this.#method, route: this.#route, status, ms },
-      'request',
-    );
+    this.#log.info({ requestId, user, status, ms }, 'request');
   }
 }

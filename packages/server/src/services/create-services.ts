@@ -73,7 +73,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     environment: options.environment,
     times: { graceMs: config.server.shutdownSeconds * 1000 },
   });
-  const approvals = createApprovalService({ ...shared, runs });
+  const approvals = createApprovalService({ ...shared, skills, runs });
   const chats = createChatService({ ...shared, skills, runs, environment: options.environment });
   const completions = createCompletionService({ ...shared, skills, runs, environment: options.environment });
   return { ...shared, accounts, skills, runs, approvals, chats, completions };

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
+import { DatabaseSync } from 'node:sqlite';
 import { sendWebRequest } from '@techne/agent';
 import { expect, onTestFinished, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../test/databases.ts';
@@ -7,6 +8,7 @@ import { engineOf, followed, until } from '../../test/engine-of.ts';
 import { Effects } from '../../test/gates.ts';
 import { effect, graphOf } from '../../test/graph-of.ts';
 import { openTestHost, plainHost } from '../../test/test-host.ts';
+import { pack } from '../values/pack.ts';
 
 describeOnEveryDatabase('an execution that fails', (place) => {
   const graph = graphOf(
@@ -259,6 +261,34 @@ describeOnEveryDatabase('a worker', (place) => {
     const id = await engine.run(graphOf({ start: 'start', each, end: 'end' }, 'start > each > end'), items);
     expect((await followed(engine, id)).output).toEqual(items);
   });
+
+  test.runIf(place.kind === 'sqlite')(
+    'wakes an execution that a part of its list did not wake, because its worker died right then',
+    async () => {
+      const effects = new Effects();
+      effects.hold('item');
+      const first = await engineOf(place, plainHost(effects.effect));
+      const each = { type: 'map', data: { node: effect('item'), concurrency: 1 } };
+      const id = await first.run(graphOf({ start: 'start', each, end: 'end' }, 'start > each > end'), ['a']);
+      await until(
+        () => effects.count('item'),
+        (count) => count === 1,
+      );
+      await first.stop();
+      // As that worker left it: the first statement of two.
+      const output = JSON.stringify(pack({ status: 'done', outputs: ['from the part'] }));
+      const file = new DatabaseSync(place.address().engineFile ?? '');
+      file
+        .prepare(
+          `update workflow_runs set status = 'completed', output = ?, available_at = null
+           where workflow_name = 'techne-items' and status = 'running'`,
+        )
+        .run(output);
+      file.close();
+      const second = await engineOf(place, plainHost());
+      expect((await followed(second, id)).output).toEqual(['from the part']);
+    },
+  );
 
   test('finds an execution for which nobody made a run of the engine, or whose run broke', async () => {
     const engine = await engineOf(place, plainHost(), { times: { sweepMs: 20 } });

@@ -9,7 +9,7 @@ const page = { tenant: 'default', limit: 10, offset: 0 };
 
 async function askedFor(engine: TestEngine, id: string, count = 1) {
   const list = () => engine.store.approvalRequests.list({ ...page, runId: id, pending: true });
-  return (await until(list, ({ total }) => total === count)).items;
+  return (await until(list, ({ items }) => items.length === count)).items;
 }
 
 const isWaiting = (engine: TestEngine, id: string) =>

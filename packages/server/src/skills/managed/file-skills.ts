@@ -33,6 +33,8 @@ export class FileSkills implements ManagedSkills {
   readonly #parts: ManagedParts;
   readonly #mutex = new KeyedMutex();
   readonly #watch: FolderWatch;
+  /** Of skills that were asked for: making a path takes longer than all else that is done to find one. */
+  readonly #folders = new WeakMap<ManagedSkillRecord, string>();
   readonly #tenants = new Map<string, TenantScan>();
   readonly #ready: Promise<void>;
 
@@ -51,10 +53,15 @@ export class FileSkills implements ManagedSkills {
   }
 
   async find(tenant: string, name: string): Promise<ManagedSkillRecord | undefined> {
-    const folder = skillFolder(this.#parts.folder, tenant, name);
     const { skills } = await this.open(tenant);
     const skill = skills.get(name);
-    if (skill === undefined) return existsSync(folder) ? this.#notice(tenant, name) : undefined;
+    if (skill === undefined)
+      return existsSync(skillFolder(this.#parts.folder, tenant, name))
+        ? this.#notice(tenant, name)
+        : undefined;
+    let folder = this.#folders.get(skill);
+    if (folder === undefined)
+      this.#folders.set(skill, (folder = skillFolder(this.#parts.folder, tenant, name)));
     // The listing looks at SKILL.md; here all files count.
     if (await this.#watch.isSame(folder, skill.digest)) return skill;
     return (await this.#notice(tenant, name)) ?? skill;

@@ -1,10 +1,14 @@
 import type { UnsettledExecution } from '@techne/store';
+import type { WorkflowRun } from 'openworkflow/internal';
 import type { EngineParts } from '../engine-parts.ts';
+import { nudgeSignal } from '../items/fan-out.ts';
 import { sendDecision } from './decide-request.ts';
 import { startEngineRun } from './start-execution.ts';
 
 const PAGE = 500;
 const REQUESTS = 1_000;
+/** As many as a run may have. */
+const ATTEMPTS = 1_000;
 /** Whoever made an execution is given so long to make its run of the engine. */
 const YOUNG_MS = 10_000;
 
@@ -35,12 +39,27 @@ async function hearCancellations({ store, active }: EngineParts): Promise<void> 
   }
 }
 
+/** An execution that sleeps although a part of a list is done was not woken by it. */
+async function nudge({ leased }: EngineParts, id: string, run: WorkflowRun): Promise<void> {
+  const { backend } = leased;
+  const isAsleep = run.workerId === null && (run.availableAt?.getTime() ?? 0) > Date.now();
+  if (run.status !== 'running' || !isAsleep) return;
+  const { data: attempts } = await backend.listStepAttempts({ workflowRunId: run.id, limit: ATTEMPTS });
+  const lists = attempts.filter(({ kind, status }) => kind === 'workflow' && status === 'running');
+  for (const { stepName, childWorkflowRunId } of lists) {
+    const child = childWorkflowRunId && (await backend.getWorkflowRun({ workflowRunId: childWorkflowRunId }));
+    if (!child || !['completed', 'failed', 'canceled'].includes(child.status)) continue;
+    const [nodeId = ''] = stepName.split('/');
+    await backend.sendSignal({ signal: nudgeSignal(id, nodeId), data: null, idempotencyKey: null });
+  }
+}
+
 /** An execution that has not ended needs a run of the engine that has not ended. */
 async function mend(parts: EngineParts, { id, engineRunId, createdAt }: UnsettledExecution): Promise<void> {
   const { store, leased } = parts;
   if (engineRunId === undefined && Date.now() - createdAt < YOUNG_MS) return;
   const run = engineRunId && (await leased.backend.getWorkflowRun({ workflowRunId: engineRunId }));
-  if (run && ['pending', 'running', 'sleeping'].includes(run.status)) return;
+  if (run && ['pending', 'running', 'sleeping'].includes(run.status)) return nudge(parts, id, run);
   // Looked at again, because it may have ended in between.
   const execution = await store.workflows.executions.find(id);
   const status = (await store.runs.find(id))?.status;

@@ -28,7 +28,11 @@ export async function fanOut(
     lanes.map((lane, number) => runLane(pass, nodeId, record, lane, number)),
   );
   const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
-  if (reasons.length > 0) throw reasons.find(isStale) ?? reasons.find(isSleep) ?? reasons[0];
+  const [reason] = reasons;
+  if (reason !== undefined) {
+    if (reasons.every(isSleep)) await waitForNudge(pass, nodeId);
+    throw reasons.find(isStale) ?? reasons.find((each) => !isSleep(each)) ?? reason;
+  }
   const output: JsonValue[] = [];
   for (const each of settled) {
     if (each.status !== 'fulfilled') continue;
@@ -36,6 +40,20 @@ export async function fanOut(
     for (const [index, value] of each.value) output[index] = value;
   }
   return { output };
+}
+
+/** What is sent to an execution that sleeps although a part of its list is done. */
+export function nudgeSignal(executionId: string, nodeId: string): string {
+  return `items:${executionId}:${nodeId}`;
+}
+
+/**
+ * A child that ends wakes its parent in a second statement, and a worker may die before it. So the parent can be woken
+ * by a signal too, and looks at its children again.
+ */
+async function waitForNudge({ step, execution }: PassParts, nodeId: string): Promise<void> {
+  const signal = nudgeSignal(execution.id, nodeId);
+  for (let nudge = 0; ; nudge += 1) await step.waitForSignal({ name: `${nodeId}/nudge/${nudge}`, signal });
 }
 
 async function runLane(
