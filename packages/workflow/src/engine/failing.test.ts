@@ -263,7 +263,7 @@ describeOnEveryDatabase('a worker', (place) => {
   });
 
   test.runIf(place.kind === 'sqlite')(
-    'wakes an execution that a part of its list did not wake, because its worker died right then',
+    'wakes an execution that a part of its list did not wake, because its worker died right then [reason: only SQLite locks its file]',
     async () => {
       const effects = new Effects();
       effects.hold('item');

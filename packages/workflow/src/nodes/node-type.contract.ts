@@ -83,24 +83,30 @@ export function describeNode({ type, data, invalid, host, hanging, needs }: Node
       expect(JSON.parse(JSON.stringify(outcome))).toEqual(outcome);
     });
 
-    it.runIf(hanging !== undefined)('stops when it is told to', async () => {
-      const stop = new AbortController();
-      const reached = Promise.withResolvers<void>();
-      const stopped = (signal: AbortSignal) =>
-        new Promise<never>((_, reject) => {
-          signal.addEventListener('abort', () => reject(new Error('stopped')));
-          reached.resolve();
-        });
-      const hangs = { ...((await host?.()) ?? bareHost), ...hanging?.(stopped) };
-      const running = runNodeOf(type, data, { host: hangs, signal: stop.signal });
-      running.catch(() => undefined);
-      await reached.promise;
-      stop.abort();
-      await expect(running).rejects.toThrow('stopped');
-    });
+    it.runIf(hanging !== undefined)(
+      'stops when it is told to [reason: some nodes do nothing that lasts]',
+      async () => {
+        const stop = new AbortController();
+        const reached = Promise.withResolvers<void>();
+        const stopped = (signal: AbortSignal) =>
+          new Promise<never>((_, reject) => {
+            signal.addEventListener('abort', () => reject(new Error('stopped')));
+            reached.resolve();
+          });
+        const hangs = { ...((await host?.()) ?? bareHost), ...hanging?.(stopped) };
+        const running = runNodeOf(type, data, { host: hangs, signal: stop.signal });
+        running.catch(() => undefined);
+        await reached.promise;
+        stop.abort();
+        await expect(running).rejects.toThrow('stopped');
+      },
+    );
 
-    it.runIf(needs !== undefined)('is off where the host does not offer it', async () => {
-      await expect(runNodeOf(type, data)).rejects.toMatchObject({ code: 'NODE_UNAVAILABLE' });
-    });
+    it.runIf(needs !== undefined)(
+      'is off where the host does not offer it [reason: some nodes need nothing of the host]',
+      async () => {
+        await expect(runNodeOf(type, data)).rejects.toMatchObject({ code: 'NODE_UNAVAILABLE' });
+      },
+    );
   });
 }

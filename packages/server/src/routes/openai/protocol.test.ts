@@ -66,7 +66,7 @@ describe('the stream', () => {
     expect(data.at(-1)).toBe('[DONE]');
   });
 
-  it.runIf(existsSync('/usr/bin/curl'))('is read by curl', async () => {
+  it.runIf(existsSync('/usr/bin/curl'))('is read by curl [reason: needs curl]', async () => {
     const { server, token } = await place();
     script(server, ['For curl.']);
     const { stdout } = await promisify(execFile)('curl', [

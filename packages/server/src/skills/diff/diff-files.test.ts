@@ -52,7 +52,7 @@ describe('diffFiles', () => {
     expect([files.length, truncated, diff.length <= 1_000_000]).toEqual([10, true, true]);
   });
 
-  it.skipIf(!hasPatch)('is what `patch` takes', () => {
+  it.skipIf(!hasPatch)('is what `patch` takes [reason: needs the program patch]', () => {
     const folder = temporaryFolder();
     const text = fc
       .array(fc.constantFrom('a', 'b', 'c', 'd', ''), { maxLength: 25 })

@@ -70,21 +70,24 @@ test('engines that open a new file together all find it ready', async () => {
 });
 
 describeOnEveryDatabase('a lock held elsewhere', (place) => {
-  test.runIf(place.kind === 'sqlite')('while a step ends does not make it run again', async () => {
-    let ran = 0;
-    const host = plainHost(async () => {
-      ran += 1;
-      // Held while the step is recorded; it stalled a run for 30 s and ran the step again.
-      const letGo = lockFile(place.address().engineFile ?? '');
-      setTimeout(letGo, 400);
-      return 'done';
-    });
-    const engine = await engineOf(place, host);
-    const graph = graphOf({ start: 'start', work: effect('work'), end: 'end' }, 'start > work > end');
-    const { output, dataOf } = await followed(engine, await engine.run(graph));
-    expect(output).toBe('done');
-    expect(ran).toBe(1);
-    expect(dataOf('node_start')).toHaveLength(3);
-    expect(engine.faults).toEqual([]);
-  });
+  test.runIf(place.kind === 'sqlite')(
+    'while a step ends does not make it run again [reason: only SQLite locks its file]',
+    async () => {
+      let ran = 0;
+      const host = plainHost(async () => {
+        ran += 1;
+        // Held while the step is recorded; it stalled a run for 30 s and ran the step again.
+        const letGo = lockFile(place.address().engineFile ?? '');
+        setTimeout(letGo, 400);
+        return 'done';
+      });
+      const engine = await engineOf(place, host);
+      const graph = graphOf({ start: 'start', work: effect('work'), end: 'end' }, 'start > work > end');
+      const { output, dataOf } = await followed(engine, await engine.run(graph));
+      expect(output).toBe('done');
+      expect(ran).toBe(1);
+      expect(dataOf('node_start')).toHaveLength(3);
+      expect(engine.faults).toEqual([]);
+    },
+  );
 });
