@@ -14,12 +14,18 @@ export interface Ticket {
  * between. Who comes first is let through first; as long as there is little to do, nobody waits.
  */
 export class FairTurns {
+  readonly #clock: () => number;
   readonly #waiting: (() => void)[] = [];
   #turn = 0;
   #began = 0;
   #isOpen = false;
   /** Somebody was let through and is still at it. */
   #isBusy = false;
+
+  /** The clock is in milliseconds; tests have another. */
+  constructor(clock = (): number => performance.now()) {
+    this.#clock = clock;
+  }
 
   newTicket(): Ticket {
     return { turn: -1, left: 0 };
@@ -59,12 +65,12 @@ export class FairTurns {
   }
 
   #hasTime(): boolean {
-    return performance.now() - this.#began < LONGEST_MS;
+    return this.#clock() - this.#began < LONGEST_MS;
   }
 
   #open(): void {
     this.#turn += 1;
-    this.#began = performance.now();
+    this.#began = this.#clock();
     this.#isOpen = true;
     setImmediate(() => {
       this.#isOpen = false;

@@ -24,6 +24,8 @@ function open(beforeCommit: () => void = () => {}) {
     },
     execute: (statement) => connection.execute(statement),
     isInTransaction: () => connection.isInTransaction,
+    // However slow the machine is, what waits is collected.
+    clock: () => 0,
   });
   const add = (...numbers: readonly number[]): Promise<number> =>
     writes.run(async (transaction) => {
@@ -47,11 +49,11 @@ describe('grouped writes', () => {
     expect(counted.commits).toBe(2);
   });
 
-  test('more than 100 are several groups, and none is forgotten', async () => {
+  test('more than 32 are several groups, and none is forgotten', async () => {
     const { add, stored, counted } = open();
     await Promise.all(Array.from({ length: 250 }, (_, index) => add(index)));
     expect(stored()).toHaveLength(250);
-    expect(counted.commits).toBeGreaterThanOrEqual(3);
+    expect(counted.commits).toBe(8);
   });
 
   test('one that fails leaves nothing behind and harms no other', async () => {

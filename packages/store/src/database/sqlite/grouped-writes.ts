@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { Tables } from '../../schema/tables.ts';
 
-/** How many writes share a commit at most, and how long they are collected: who came first waits for the last. */
-const MOST = 100;
+/**
+ * How many writes share a commit at most, and how long they are collected: who came first waits for the last, and all
+ * of them go on together.
+ */
+const MOST = 32;
 const COLLECT_MS = 10;
 
 type Transaction = Kysely<Tables>;
@@ -22,6 +25,8 @@ export interface GroupedWritesParts {
   /** On the connection of that transaction. */
   readonly execute: (statement: string) => void;
   readonly isInTransaction: () => boolean;
+  /** In milliseconds; tests have another. */
+  readonly clock?: () => number;
 }
 
 /**
@@ -31,11 +36,13 @@ export interface GroupedWritesParts {
  */
 export class GroupedWrites {
   readonly #parts: GroupedWritesParts;
+  readonly #clock: () => number;
   readonly #waiting: Piece[] = [];
   #working: Promise<void> | undefined;
 
   constructor(parts: GroupedWritesParts) {
     this.#parts = parts;
+    this.#clock = parts.clock ?? (() => performance.now());
   }
 
   run<T>(work: (transaction: Transaction) => Promise<T>): Promise<T> {
@@ -68,13 +75,13 @@ export class GroupedWrites {
     try {
       await this.#parts.transact(async (transaction) => {
         for (const piece of group) await this.#carryOut(piece, transaction);
-        const until = performance.now() + COLLECT_MS;
+        const until = this.#clock() + COLLECT_MS;
         do {
           const piece = this.#waiting.shift();
           if (piece === undefined) break;
           group.push(piece);
           await this.#carryOut(piece, transaction);
-        } while (group.length < MOST && performance.now() < until);
+        } while (group.length < MOST && this.#clock() < until);
       });
     } catch (error) {
       // Where not even the first could begin, it is the one that hears of it.
