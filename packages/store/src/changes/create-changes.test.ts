@@ -35,11 +35,14 @@ describeOnEveryDatabase('Changes', (databases) => {
     expect(await one.version('sibling')).toBe(before + 1);
   });
 
-  test.runIf(databases.kind === 'sqlite')('without a write the answer comes from memory', async () => {
-    const changes = createChanges(await databases.open());
-    const version = await changes.version('cached');
-    expect(changes.version('cached')).toBe(version);
-    await changes.bump('cached');
-    expect(changes.version('cached')).toBeInstanceOf(Promise);
-  });
+  test.runIf(databases.kind === 'sqlite')(
+    'without a write the answer comes from memory [reason: PostgreSQL is asked each time]',
+    async () => {
+      const changes = createChanges(await databases.open());
+      const version = await changes.version('cached');
+      expect(changes.version('cached')).toBe(version);
+      await changes.bump('cached');
+      expect(changes.version('cached')).toBeInstanceOf(Promise);
+    },
+  );
 });
