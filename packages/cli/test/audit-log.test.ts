@@ -122,7 +122,7 @@ describe('audit-log', () => {
       expect((await local(...argv)).stdout).not.toMatch(/[^\P{Cc}\n]/u);
   });
 
-  it.skipIf(!hasPostgres)('reads and verifies a trail in PostgreSQL', async () => {
+  it.skipIf(!hasPostgres)('reads and verifies a trail in PostgreSQL [reason: needs PostgreSQL]', async () => {
     const cwd = temporaryFolder();
     const env = { DATABASE_URL: await freshPostgresDatabase() };
     const { code, stdout } = await runTechne(['audit-log', 'verify'], { cwd, env });

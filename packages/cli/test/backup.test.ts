@@ -48,7 +48,7 @@ describe('backup and restore', () => {
       });
   });
 
-  it.skipIf(!hasPostgres)('go from SQLite to PostgreSQL and back', async () => {
+  it.skipIf(!hasPostgres)('go from SQLite to PostgreSQL and back [reason: needs PostgreSQL]', async () => {
     const cwd = temporaryFolder();
     const url = await serveCommand(cwd);
     const { token } = await createClient({ url }).auth.register(account);

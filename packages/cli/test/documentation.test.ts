@@ -39,7 +39,7 @@ const patience = 300_000;
 const hasPrograms = ['curl', 'jq', 'bash'].every((name) => spawnSync(name, ['--version']).status === 0);
 
 it.skipIf(!hasPrograms)(
-  'every command of docs/server.md works, in its order',
+  'every command of docs/server.md works, in its order [reason: needs the programs that it names]',
   async () => {
     const cwd = temporaryFolder({ 'bin/techne': `#!/bin/sh\nexec ${programWords.join(' ')} "$@"\n` });
     const url = await serveCommand(cwd);

@@ -110,13 +110,16 @@ describe('kb', () => {
     expect((await kb(['list'])).stdout).toMatch(/^Handbook {2}0 documents {2}shared {2}/);
   });
 
-  it.skipIf(!hasPostgres)('works on the PostgreSQL that DATABASE_URL names', async () => {
-    const kb = await here();
-    const env = { DATABASE_URL: await freshPostgresDatabase() };
-    await kb(['create', 'Handbook'], { env });
-    await kb(['add', 'Handbook', rules], { env });
-    expect((await kb(['search', 'Handbook', 'days'], { env })).stdout).toContain('thirty days off');
-  });
+  it.skipIf(!hasPostgres)(
+    'works on the PostgreSQL that DATABASE_URL names [reason: needs PostgreSQL]',
+    async () => {
+      const kb = await here();
+      const env = { DATABASE_URL: await freshPostgresDatabase() };
+      await kb(['create', 'Handbook'], { env });
+      await kb(['add', 'Handbook', rules], { env });
+      expect((await kb(['search', 'Handbook', 'days'], { env })).stdout).toContain('thirty days off');
+    },
+  );
 });
 
 describe('run of a skill with a knowledge base', () => {

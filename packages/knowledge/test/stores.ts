@@ -14,7 +14,7 @@ export interface TestStore {
 export function describeOnEveryStore(name: string, suite: (stores: TestStore) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
     describe.skipIf(kind === 'postgres' && inject('freshPostgresDatabases') === '')(
-      `${name} on ${kind}`,
+      `${name} on ${kind}${kind === 'postgres' ? ' [reason: needs PostgreSQL]' : ''}`,
       () => {
         suite(useTestStore(kind));
       },

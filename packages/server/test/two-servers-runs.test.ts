@@ -5,7 +5,7 @@ import type { RunsServer } from './serve-runs.ts';
 import { allWords, firstWords } from './two-servers/held-model.ts';
 import { createSkill, follow, hasTokens, serveTwo, startHeldRun } from './two-servers/serve-two.ts';
 
-describe.skipIf(!hasPostgres)('runs of two servers on one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('runs of two servers on one PostgreSQL [reason: needs PostgreSQL]', () => {
   it('are followed on the other, live, and resumed there from any number', async () => {
     const { one, two, admin, held } = await serveTwo();
     const { token } = admin;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hasPostgres } from './postgres-database.ts';
 import { createSkill, serveTwo, skillText } from './two-servers/serve-two.ts';
 
-describe.skipIf(!hasPostgres)('two servers on one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('two servers on one PostgreSQL [reason: needs PostgreSQL]', () => {
   it('let a user run 10 a minute over both together, also when all come at once', async () => {
     const { one, two, admin } = await serveTwo();
     const { token } = admin;

@@ -29,7 +29,7 @@ export interface TestDatabase {
 export function describeOnEveryDatabase(name: string, suite: (databases: TestDatabase) => void): void {
   for (const kind of ['sqlite', 'postgres'] as const) {
     describe.skipIf(kind === 'postgres' && inject('freshPostgresDatabases') === '')(
-      `${name} on ${kind}`,
+      `${name} on ${kind}${kind === 'postgres' ? ' [reason: needs PostgreSQL]' : ''}`,
       () => {
         suite(useTestDatabase(kind));
       },

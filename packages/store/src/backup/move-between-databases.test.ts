@@ -5,7 +5,7 @@ import { fillDatabase } from '../../test/fill-database.ts';
 import { exportRows } from './export-rows.ts';
 import { importRows } from './import-rows.ts';
 
-describe.skipIf(inject('freshPostgresDatabases') === '')('a backup', () => {
+describe.skipIf(inject('freshPostgresDatabases') === '')('a backup [reason: needs PostgreSQL]', () => {
   const [sqlite, postgres] = [useTestDatabase('sqlite'), useTestDatabase('postgres')];
 
   test('moves from SQLite to PostgreSQL and back, row by row the same', async () => {

@@ -47,18 +47,23 @@ describeOnEveryDatabase('signals', (databases) => {
   });
 });
 
-describe.skipIf(inject('freshPostgresDatabases') === '')('signals after a lost connection', () => {
-  const databases = useTestDatabase('postgres');
+describe.skipIf(inject('freshPostgresDatabases') === '')(
+  'signals after a lost connection [reason: needs PostgreSQL]',
+  () => {
+    const databases = useTestDatabase('postgres');
 
-  test('a listener is told to look, and hears again', async () => {
-    const database = await databases.open();
-    await hears(database, 'runs', (subject) => subject === undefined);
-    const again = hears(database, 'runs', (subject) => subject === undefined);
-    const mine = sql`datname = current_database() and query like 'listen%'`;
-    await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(database.reader);
-    await again;
-    const heard = hears(database, 'runs', (subject) => subject !== undefined);
-    await database.signals.publish('runs', 'after');
-    expect(await heard).toBe('after');
-  });
-});
+    test('a listener is told to look, and hears again', async () => {
+      const database = await databases.open();
+      await hears(database, 'runs', (subject) => subject === undefined);
+      const again = hears(database, 'runs', (subject) => subject === undefined);
+      const mine = sql`datname = current_database() and query like 'listen%'`;
+      await sql`select pg_terminate_backend(pid) from pg_stat_activity where ${mine}`.execute(
+        database.reader,
+      );
+      await again;
+      const heard = hears(database, 'runs', (subject) => subject !== undefined);
+      await database.signals.publish('runs', 'after');
+      expect(await heard).toBe('after');
+    });
+  },
+);

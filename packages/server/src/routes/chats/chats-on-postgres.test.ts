@@ -4,7 +4,7 @@ import { textOf } from '../../../test/read-stream.ts';
 import { beginTalk, requestsTo, script } from '../../../test/serve-chats.ts';
 import { serve } from '../../../test/serve.ts';
 
-describe.skipIf(!hasPostgres)('chats of two servers on one PostgreSQL', () => {
+describe.skipIf(!hasPostgres)('chats of two servers on one PostgreSQL [reason: needs PostgreSQL]', () => {
   it('are the same chats: of messages sent to both at once one is answered, and what was said is known to both', async () => {
     const environment = { DATABASE_URL: await freshPostgresDatabase() };
     const [one, two] = [await serve({ environment }), await serve({ environment })];

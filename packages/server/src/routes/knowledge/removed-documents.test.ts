@@ -13,7 +13,7 @@ const databases = [
 ];
 
 for (const { kind, environment, isThere } of databases)
-  describe.skipIf(!isThere)(`documents on ${kind}`, () => {
+  describe.skipIf(!isThere)(`documents on ${kind} [reason: needs PostgreSQL]`, () => {
     it('are never found again once they are removed, replaced, or gone with their base', async () => {
       const server = await serve({ environment: await environment() });
       const { token } = await server.register();

@@ -40,6 +40,9 @@ describe('FileSkills', () => {
 describe('DatabaseSkills on SQLite', () => {
   describeManagedSkills(() => subject(DatabaseSkills, file));
 });
-describe.skipIf(inject('freshPostgresDatabases') === '')('DatabaseSkills on PostgreSQL', () => {
-  describeManagedSkills(() => subject(DatabaseSkills, fresh));
-});
+describe.skipIf(inject('freshPostgresDatabases') === '')(
+  'DatabaseSkills on PostgreSQL [reason: needs PostgreSQL]',
+  () => {
+    describeManagedSkills(() => subject(DatabaseSkills, fresh));
+  },
+);

@@ -6,7 +6,7 @@ import { openDatabase } from '../open-database.ts';
 
 const lost = { code: 'UNAVAILABLE' };
 
-describe.skipIf(inject('freshPostgresDatabases') === '')('PostgreSQL', () => {
+describe.skipIf(inject('freshPostgresDatabases') === '')('PostgreSQL [reason: needs PostgreSQL]', () => {
   const databases = useTestDatabase('postgres');
   const others = sql`datname = current_database() and pid <> pg_backend_pid()`;
 
