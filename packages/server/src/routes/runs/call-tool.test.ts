@@ -174,7 +174,9 @@ describe('POST skills/{name}/tools/{tool}', () => {
       status: 'failed',
       error: { code: 'APPROVAL_REQUIRED' },
     });
-    expect((await server.request('/api/v1/approvals/grants', { token })).json.total).toBe(0);
+    // The answer holds for the bytes that were shown; these are others, so they ask again.
+    const again = await server.request(call('echo'), { token, body: { arguments: { text: 'a' } } });
+    expect([again.status, again.json.approval.digest === asked.json.approval.digest]).toEqual([202, false]);
   });
 
   it('is cancelled while it waits, and nobody has to decide it any more', async () => {
