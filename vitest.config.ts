@@ -6,7 +6,11 @@ export default defineConfig({
   resolve: { conditions },
   ssr: { resolve: { conditions } },
   test: {
-    include: ['packages/*/src/**/*.test.ts', 'packages/*/test/**/*.test.ts', 'scripts/**/*.test.mjs'],
+    include: [
+      '{packages,apps}/*/src/**/*.test.{ts,tsx}',
+      '{packages,apps}/*/test/**/*.test.ts',
+      'scripts/**/*.test.mjs',
+    ],
     globalSetup: ['packages/store/test/postgres/global-setup.ts'],
     pool: 'threads',
     testTimeout: 60_000,

@@ -13,14 +13,15 @@ import { holdLock } from '../runtime/hold-lock.mjs';
 import { runPackageProgram } from '../runtime/package-program.mjs';
 import { dependenciesInWorkspace, orderPackages } from '../workspace/order-packages.mjs';
 import { readPackages } from '../workspace/read-packages.mjs';
+import { buildPage, isPageOld } from './build-page.mjs';
 import { bundlePackage, entriesOf } from './bundle-package.mjs';
 import { fingerprint } from './fingerprint.mjs';
 
 const STAMP = '.fingerprint';
 
-/** Builds the packages whose inputs changed and answers their names. */
+/** Builds the packages whose inputs changed, and the page, and answers their names. */
 export async function buildPackages(root, announce = announceOnStandardError) {
-  if (planBuild(root).every(({ current }) => current)) return [];
+  if (planBuild(root).every(({ current }) => current) && !isPageOld(root)) return [];
   return holdLock(join(root, '.cache', 'build.lock'), async () => {
     const built = [];
     // Planned anew: another process may have built while this one waited.
@@ -29,6 +30,11 @@ export async function buildPackages(root, announce = announceOnStandardError) {
       announce(`Building ${item.name}…`);
       await buildPackage(root, item, digest);
       built.push(item.name);
+    }
+    if (isPageOld(root)) {
+      announce('Building the page…');
+      await buildPage(root);
+      built.push('the page');
     }
     return built;
   });

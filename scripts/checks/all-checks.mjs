@@ -12,6 +12,7 @@ export const allChecks = [
   programCheck('dead code', ['knip'], ['--no-progress', '--no-config-hints']),
   programCheck('lint', ['oxlint'], ['--type-aware', '--deny-warnings']),
   programCheck('types', ['typescript', 'tsc'], ['-p', 'tsconfig.json']),
+  programCheck('types of the page', ['typescript', 'tsc'], ['-p', 'apps/web/tsconfig.json']),
   programCheck('format', ['oxfmt'], ['--check']),
   importDirection,
   portableText,

@@ -188,7 +188,7 @@ it('serves pages of another folder over its own', async () => {
     'text/html; charset=utf-8',
   ]);
   expect((await server.request('/assets/app.js')).status).toBe(200);
-  expect((await server.request('/sign-in')).status).toBe(200);
+  expect((await server.request('/docs')).status).toBe(200);
   for (const path of [
     '/.env',
     '/../outside.txt',

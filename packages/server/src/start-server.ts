@@ -8,7 +8,7 @@ import { HostGuard } from './http/host-guard.ts';
 import type { Route } from './http/route.ts';
 import { createLogger } from './operations/create-logger.ts';
 import { keepTidy } from './operations/keep-tidy.ts';
-import { pagesFolder } from './pages-folder.ts';
+import { pagesFolders } from './pages-folder.ts';
 import { loadPages } from './pages/load-pages.ts';
 import { allRoutes } from './routes/all-routes.ts';
 import { createServices } from './services/create-services.ts';
@@ -73,7 +73,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
   const host = options.host ?? config.server.host;
   const warnings = checkHost(host, config, options.allowRemote);
   const log = createLogger({ config, environment, level: options.logLevel, destination: options.logTo });
-  const pages = await loadPages(options.pages === undefined ? [pagesFolder] : [pagesFolder, options.pages]);
+  const pages = await loadPages([...pagesFolders, ...(options.pages === undefined ? [] : [options.pages])]);
   const { store, dataFolder } = await openData({ ...options, config, environment, now });
   let isStopping = false;
   let address: ServerAddress = { url: '', port: 0, isPrivate: false };
@@ -101,6 +101,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
       return createApp([...allRoutes, ...(options.routes ?? [])], { services, guard, pages });
     });
     services.knowledge.start();
+    services.workflows.start();
     const tidying = keepTidy(services);
     const { url, port, isPrivate } = address;
     const hasOwnerLink = isPrivate || (await store.accounts.count()) === 0;
@@ -124,6 +125,7 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
   } catch (error) {
     stopping.abort();
     await services.runs.close();
+    await services.workflows.close(0);
     await services.knowledge.close();
     await store.close();
     throw error;

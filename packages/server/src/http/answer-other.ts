@@ -24,7 +24,10 @@ export function answerOther(
     let reply: Reply;
     try {
       app.guard.check(incoming);
-      const page = app.pages.get(req.path);
+      const page = app.pages.find(req.path, {
+        accept: incoming.headers.accept,
+        acceptEncoding: incoming.headers['accept-encoding']?.toString(),
+      });
       if (page !== undefined && (req.method === 'GET' || req.method === 'HEAD')) {
         meter = pageMeter;
         const isKnown = ifNoneMatch(incoming.headers['if-none-match'], page.headers.etag);

@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function BasePage() {
+  return <p className="p-6">BasePage</p>;
+}

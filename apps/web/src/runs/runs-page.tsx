@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function RunsPage() {
+  return <p className="p-6">RunsPage</p>;
+}

@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function ExecutionPage() {
+  return <p className="p-6">ExecutionPage</p>;
+}

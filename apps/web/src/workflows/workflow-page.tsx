@@ -1,0 +1,4 @@
+/** Not built yet. */
+export function WorkflowPage() {
+  return <p className="p-6">WorkflowPage</p>;
+}
