@@ -6,6 +6,7 @@ import { repositoryRoot } from './runtime/repository-root.mjs';
 import { runCommand } from './runtime/run-command.mjs';
 import { systemPackages } from './runtime/system-packages.mjs';
 import { runVitest } from './tests/run-vitest.mjs';
+import { trySecondTime } from './tests/second-try.mjs';
 import { summarise } from './tests/summarise.mjs';
 import { listFiles } from './workspace/list-files.mjs';
 
@@ -18,13 +19,18 @@ await runCommand(import.meta.url, async (filters) => {
   const isBuilt = build.problems.length === 0;
   // Without a build the other checks and the tests would only repeat its failure.
   const checks = isBuilt && filters.length === 0 ? await check(allChecks) : [];
-  const tests = isBuilt ? await runVitest(repositoryRoot, filters) : NO_TESTS;
+  const continuousIntegration = process.env.CI === 'true';
+  let tests = isBuilt ? await runVitest(repositoryRoot, filters) : NO_TESTS;
+  if (continuousIntegration)
+    tests = await trySecondTime(tests, (files) =>
+      runVitest(repositoryRoot, files, ['--no-file-parallelism']),
+    );
   const { text, failed } = summarise({
     checks: [build, ...checks],
     tests,
     missing,
     seconds: performance.now() / 1000,
-    continuousIntegration: process.env.CI === 'true',
+    continuousIntegration,
   });
   process.stdout.write(text);
   return failed === 0 ? 0 : 1;

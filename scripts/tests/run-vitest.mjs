@@ -4,8 +4,12 @@ import { join } from 'node:path';
 import { attachPackageProgram } from '../runtime/package-program.mjs';
 import { readReport } from './read-report.mjs';
 
-/** Runs the tests that match the filters, all without any, and answers what `readReport` does. */
-export async function runVitest(root, filters) {
+/**
+ * Runs the tests that match the filters, all without any, and answers what `readReport` does.
+ *
+ * @param options further arguments of vitest
+ */
+export async function runVitest(root, filters, options = []) {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   const file = join(folder, 'report.json');
   try {
@@ -15,7 +19,7 @@ export async function runVitest(root, filters) {
       '--reporter',
       'json',
     ];
-    const args = ['run', ...reporters, `--outputFile.json=${file}`, ...filters];
+    const args = ['run', ...options, ...reporters, `--outputFile.json=${file}`, ...filters];
     const code = await attachPackageProgram(['vitest'], args, { cwd: root });
     const report = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { testResults: [] };
     const results = readReport(report, root);

@@ -16,14 +16,18 @@ export function summarise({ checks, tests, missing, seconds, continuousIntegrati
   const skipped = continuousIntegration
     ? tests.skipped.filter(({ reason }) => reason !== undefined)
     : tests.skipped;
-  const passed = checks.length - failedChecks.length + tests.passed;
+  const passed = checks.length - failedChecks.length + tests.passed + (tests.unsteady ?? []).length;
   const lines = [
     '',
     'Summary',
     `  checks: ${checks.map(({ name }) => name).join(', ')}`,
-    `  tests:  ${tests.passed + tests.failed.length} ran in ${tests.files} files, ${tests.skipped.length} skipped`,
+    `  tests:  ${tests.passed + (tests.unsteady ?? []).length + tests.failed.length} ran in ${tests.files} files, ${tests.skipped.length} skipped`,
     `  time:   ${seconds.toFixed(1)} s`,
     ...section('Failed', failures),
+    ...section(
+      'Passed only on the second try',
+      (tests.unsteady ?? []).map(({ name }) => name),
+    ),
     ...section(
       'Skipped',
       skipped.map(({ name, reason }) => `${name} (${reason ?? 'no reason given'})`),
