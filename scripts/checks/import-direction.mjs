@@ -79,7 +79,9 @@ function judge({ packages, developmentDependencies }, owner, file, specifier) {
     return `goes up: ${imported.folder} is above ${owner.folder}`;
   }
   const { dependencies, peerDependencies, optionalDependencies, devDependencies } = owner.manifest;
-  const declared = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies });
+  // What is never published is bundled: everything that it imports is there when it is built.
+  const bundled = owner.manifest.private ? devDependencies : {};
+  const declared = Object.keys({ ...dependencies, ...peerDependencies, ...optionalDependencies, ...bundled });
   const forTests = [...developmentDependencies, ...Object.keys(devDependencies ?? {})];
   if (declared.includes(name) || (TEST.test(file) && forTests.includes(name))) return undefined;
   return `is not a dependency in ${owner.folder}/package.json`;

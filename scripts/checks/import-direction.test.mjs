@@ -42,6 +42,16 @@ it('refuses what is not declared, and a test dependency outside of tests', async
   ]);
 });
 
+it('counts what a page is built with as declared, because it is bundled', async () => {
+  const manifest = { name: '@techne/web', private: true, devDependencies: { react: '1.0.0' } };
+  expect(
+    await problemsWith({
+      'apps/web/package.json': manifest,
+      'apps/web/src/main.tsx': "import 'react';\nimport 'vue';\n",
+    }),
+  ).toEqual(["apps/web/src/main.tsx:2: 'vue' is not a dependency in apps/web/package.json"]);
+});
+
 it('refuses a package that has no layer', async () => {
   expect(await problemsWith({ 'packages/extra/package.json': { name: 'extra' } })).toEqual([
     'packages/extra has no place in LAYERS of scripts/checks/import-direction.mjs',

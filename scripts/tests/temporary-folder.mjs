@@ -20,7 +20,7 @@ export function temporaryWorkspace(changes = {}) {
     'package.json': {
       name: 'root',
       license: 'MIT',
-      workspaces: ['packages/*'],
+      workspaces: ['packages/*', 'apps/*'],
       devDependencies: { vitest: '5.1.0' },
     },
     'package-lock.json': { packages: {} },
