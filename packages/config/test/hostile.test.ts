@@ -58,9 +58,9 @@ describe('a hostile configuration', () => {
     ['a text of 1 MB', `server.host = "${'x'.repeat(1_000_000)}"`],
     ['a list of 300,000 texts', `server.allowed_hosts = [${'"a",'.repeat(250_000)}]`],
   ])('of %s is read in bounded time, with few remarks', async (_, text) => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     const { diagnostics } = await loadText(text);
-    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(8_000);
     expect(diagnostics.filter((each) => each.code === 'KEY_UNKNOWN').length).toBeLessThanOrEqual(100);
   });
 

@@ -37,10 +37,10 @@ describe('an entry of allowed-tools', () => {
   });
 
   it('matches in no time, however hostile the pattern is', () => {
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     parseToolPattern(`${'*a'.repeat(60)}b`).matchesTool(named('a'.repeat(64)));
     parseToolPattern('*a*a*a*b').matchesTool(named('a'.repeat(64)));
-    expect(performance.now() - started).toBeLessThan(200);
+    expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(200);
   });
 
   it.each([

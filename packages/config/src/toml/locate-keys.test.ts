@@ -76,8 +76,8 @@ describe('locateKeys', () => {
       `x = [${'1,'.repeat(200_000)}]`,
       `[${'a.'.repeat(200_000)}b]\nc=1`,
     ];
-    const started = performance.now();
+    const started = process.threadCpuUsage();
     for (const text of texts) locateKeys(text);
-    expect(performance.now() - started).toBeLessThan(5_000);
+    expect(process.threadCpuUsage(started).user / 1000).toBeLessThan(5_000);
   });
 });

@@ -351,9 +351,9 @@ it('stays fast on a template with very many placeholders', () => {
     `run ${'https://h/ {{s}}'.repeat(1)}${'{{s}} '.repeat(20_000)}"${'http://x {{s}}'.repeat(20_000)}"`,
     [text],
   );
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   expect(renderCommand(tool, { s: 'v' }).args.length).toBeGreaterThan(20_000);
-  expect(performance.now() - start).toBeLessThan(2000);
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(2000);
 });
 
 function codeOf(action: () => unknown): string {

@@ -17,10 +17,10 @@ it('gives at most three, the nearest first', () => {
 });
 
 it('takes bounded time for long names and many of them', () => {
-  const start = performance.now();
+  const start = process.threadCpuUsage();
   nearestNames(
     'x'.repeat(1_000_000),
     Array.from({ length: 10_000 }, (_, index) => `${'x'.repeat(60)}${index}`),
   );
-  expect(performance.now() - start).toBeLessThan(3_000);
+  expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(3_000);
 });

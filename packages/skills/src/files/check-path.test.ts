@@ -179,7 +179,7 @@ describe('accepted paths', () => {
   });
 
   it('threat 40: takes time linear in the length', () => {
-    const start = performance.now();
+    const start = process.threadCpuUsage();
     for (const path of [
       '%25'.repeat(1_365),
       '.'.repeat(4_096),
@@ -195,6 +195,6 @@ describe('accepted paths', () => {
         // Refused or not, it must be quick.
       }
     }
-    expect(performance.now() - start).toBeLessThan(500);
+    expect(process.threadCpuUsage(start).user / 1000).toBeLessThan(500);
   });
 });
