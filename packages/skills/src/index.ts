@@ -11,6 +11,7 @@ export {
   type Standing,
 } from './catalog/catalog.ts';
 export { explainSkill, type Cause, type Explanation, type SkillStatus } from './catalog/explain-skill.ts';
+export { skillTemplates, type SkillTemplate, type TemplateValues } from './creation/skill-templates.ts';
 export { loadCatalog, type LoadCatalogOptions } from './catalog/load-catalog.ts';
 export { nearestNames } from './catalog/nearest-names.ts';
 export { watchCatalog, type CatalogWatcher, type WatchCatalogOptions } from './catalog/watch-catalog.ts';
@@ -41,6 +42,7 @@ export type {
 export { parseAllowedTools } from './manifest/parse-allowed-tools.ts';
 export { canonicalName, checkStrictName, normalizeName } from './manifest/skill-name.ts';
 export { parseSkill, type ParsedSkill } from './skill/parse-skill.ts';
+export { readWrittenName } from './skill/read-written-name.ts';
 export type { ReadManifestOptions } from './skill/read-manifest.ts';
 export {
   validatePath,
@@ -98,6 +100,7 @@ export { visibleSkills, type VisibilityOptions } from './disclosure/visible-skil
 export { readBundledFile, readResource, type Resource } from './resources/read-resource.ts';
 export { truncationNotice } from './resources/truncation-notice.ts';
 export { SkillSearch, type SearchResult } from './search/search-skills.ts';
+export { listPlaceholders, type PlaceholderList } from './templates/list-placeholders.ts';
 export { substituteArguments, usesArguments } from './templates/substitute-arguments.ts';
 export {
   defaultInput,

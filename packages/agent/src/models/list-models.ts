@@ -15,12 +15,18 @@ export interface ListedModel {
   readonly contextWindow: number;
   /** False when its key is missing or the reference leads nowhere. */
   readonly ready: boolean;
-  /** Why it is not ready. */
+  /** Why it is not ready, and what to do about it. */
   readonly problem?: string;
+  readonly hint?: string;
+}
+
+export interface ListModelsOptions extends OpenModelOptions {
+  /** References that are listed besides, e.g. of skills that name one. */
+  readonly also?: readonly string[];
 }
 
 /** The models that the configuration and the environment name, and `offline`. Asks no server. */
-export function listModels(config: Config, options: OpenModelOptions = {}): readonly ListedModel[] {
+export function listModels(config: Config, options: ListModelsOptions = {}): readonly ListedModel[] {
   const environment = options.environment ?? process.env;
   const chosen = chooseModel(config, { environment });
   const references = new Set([
@@ -29,6 +35,7 @@ export function listModels(config: Config, options: OpenModelOptions = {}): read
     ...Object.entries(config.models.providers).flatMap(([name, { defaultModel }]) =>
       defaultModel === undefined ? [] : `${name}:${defaultModel}`,
     ),
+    ...(options.also ?? []).filter((reference) => reference !== offlineReference),
   ]);
   const named = [...references].map((reference) => ({
     ...describe(config, reference, environment),
@@ -55,15 +62,21 @@ function describe(
     const { provider, tools, contextWindow, baseUrl, apiKey, apiKeyEnv, type } = model;
     const target = model.reference === reference ? {} : { target: model.reference };
     const isReady = baseUrl !== undefined || (apiKey !== undefined && type !== 'openai-compatible');
-    const problem = isReady
-      ? {}
-      : {
-          problem:
-            type === 'openai-compatible' ? 'It has no base_url.' : `${apiKeyEnv ?? 'Its key'} is not set.`,
-        };
+    const problem = isReady ? {} : missing(type, provider, apiKeyEnv);
     return { reference, ...target, provider, tools, contextWindow, ready: isReady, ...problem };
   } catch (error) {
     if (!ConfigError.isInstance(error)) throw error;
-    return { reference, provider: '', tools: false, contextWindow: 0, ready: false, problem: error.message };
+    const { message: problem, hint } = error;
+    return { reference, provider: '', tools: false, contextWindow: 0, ready: false, problem, hint };
   }
+}
+
+function missing(type: string, provider: string, apiKeyEnv: string | undefined) {
+  const section = `[models.providers.${provider}]`;
+  if (type === 'openai-compatible')
+    return { problem: 'It has no base_url.', hint: `Add base_url to ${section}.` };
+  return {
+    problem: `${apiKeyEnv ?? 'Its key'} is not set.`,
+    hint: `Set ${apiKeyEnv ?? 'api_key_env'} in the environment, or api_key in ${section}.`,
+  };
 }

@@ -146,6 +146,7 @@ base_url = "http://127.0.0.1:9/v1"`);
         contextWindow: 128_000,
         ready: false,
         problem: 'ANTHROPIC_API_KEY is not set.',
+        hint: 'Set ANTHROPIC_API_KEY in the environment, or api_key in [models.providers.anthropic].',
       },
       {
         reference: 'broken',
@@ -155,6 +156,7 @@ base_url = "http://127.0.0.1:9/v1"`);
         contextWindow: 0,
         ready: false,
         problem: 'There is no provider nowhere',
+        hint: 'Add [models.providers.nowhere].',
       },
       {
         reference: 'offline',

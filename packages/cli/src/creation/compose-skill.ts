@@ -1,6 +1,5 @@
-import { parseSkill, type DialectName, type ParsedSkill } from '@techne/skills';
+import { parseSkill, skillTemplates, type DialectName, type ParsedSkill } from '@techne/skills';
 import { encodeJson } from '../terminal/encode-json.ts';
-import { skillTemplates } from './skill-templates.ts';
 
 /** What to write and what is wrong with it; without a problem it is valid in strict mode. */
 export interface ComposedSkill {
@@ -10,7 +9,7 @@ export interface ComposedSkill {
 
 /** Fills the template of a dialect. The description is written as it is where YAML reads it back the same, else in quotes. */
 export function composeSkill(dialect: DialectName, name: string, description: string): ComposedSkill {
-  const fill = skillTemplates[dialect];
+  const { fill } = skillTemplates[dialect];
   const plain = fill({ name, description });
   if (!description.includes('\n') && readsBack(check(plain, dialect, name), description))
     return { text: plain };

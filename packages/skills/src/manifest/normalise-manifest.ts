@@ -183,7 +183,8 @@ function readDescription(reader: FieldReader, dialect: Dialect, name: string): s
   if (description === undefined || (hidden.length > 0 && stripInvisible(description).trim() === '')) {
     const hint = 'Add a line that says what the skill does and when to use it.';
     if (dialect.descriptionOptional) {
-      const message = `\`description\` is missing; the name ${name} stands for it, and models are not told of this skill`;
+      const lacks = reader.has('description') ? 'is empty' : 'is missing';
+      const message = `\`description\` ${lacks}; the name ${name} stands for it, and models are not told of this skill`;
       reader.report('FIELD_MISSING', 'warning', 'description', message, hint);
     } else {
       reader.report('FIELD_MISSING', 'error', 'description', '`description` is missing or empty', hint);

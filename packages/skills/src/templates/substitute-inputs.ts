@@ -3,7 +3,8 @@ import type { InputDefinition } from '../manifest/manifest.ts';
 /** Values for inputs, as a person or a program gave them. */
 export type InputValues = Readonly<Record<string, string>>;
 
-const placeholder = /\{\{([a-zA-Z0-9_-]+)\}\}/g;
+/** What a run fills. */
+export const placeholder = /\{\{([a-zA-Z0-9_-]+)\}\}/g;
 
 /**
  * Fills a prompt's placeholders in a single pass (agent-flow-lite.md, section 5.2): the given value, else the
