@@ -101,7 +101,8 @@ export async function startServer(options: StartServerOptions = {}): Promise<Run
       return createApp([...allRoutes, ...(options.routes ?? [])], { services, guard, pages });
     });
     services.knowledge.start();
-    services.workflows.start();
+    // Not waited for: it opens a database of its own, and whoever needs it waits.
+    services.workflows.start().catch((error: unknown) => log.error({ err: error }, 'workflows'));
     const tidying = keepTidy(services);
     const { url, port, isPrivate } = address;
     const hasOwnerLink = isPrivate || (await store.accounts.count()) === 0;

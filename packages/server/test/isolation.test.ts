@@ -112,7 +112,21 @@ async function ask(operation: Operation, token: string | undefined) {
 /** What only who sees a thing can know. */
 function ids(): readonly string[] {
   const { owner, endedRun, waitingRun, approval, grant, chat, base, document, task, token } = things;
-  return [owner.user.id, endedRun, waitingRun, approval, grant, chat, base, document, task, token.id];
+  const { workflow, execution } = things;
+  return [
+    owner.user.id,
+    endedRun,
+    waitingRun,
+    approval,
+    grant,
+    chat,
+    base,
+    document,
+    task,
+    token.id,
+    workflow,
+    execution,
+  ];
 }
 
 function addressOf({ id }: Operation): Address {

@@ -20,6 +20,8 @@ export {
   type FinalStatus,
   type NewRun,
   type Run,
+  type RunCount,
+  type RunCountFilter,
   type RunFilter,
   type Runs,
   runStatuses,
@@ -93,6 +95,7 @@ export type {
   Workflows,
 } from './workflows/workflows.ts';
 export type {
+  ExecutionFilter,
   NewWorkflowExecution,
   UnsettledExecution,
   WorkflowExecution,

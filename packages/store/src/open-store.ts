@@ -9,6 +9,7 @@ import { createChats } from './chats/create-chats.ts';
 import { openDatabase } from './database/open-database.ts';
 import { createSigningKeys } from './keys/create-signing-keys.ts';
 import { createKnowledgeStore } from './knowledge/create-knowledge-store.ts';
+import { writeInThread } from './knowledge/thread/write-in-thread.ts';
 import { createLinks } from './links/create-links.ts';
 import { createRateLimits } from './rate-limits/create-rate-limits.ts';
 import { createRunLog } from './run-log/create-run-log.ts';
@@ -32,6 +33,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
   const database = await openDatabase(options);
   const runLog = createRunLog(database);
   const audit = createAuditLog(database);
+  const knowledge = writeInThread(createKnowledgeStore(database), database);
   return {
     kind: database.kind,
     accounts: createAccounts(database),
@@ -48,7 +50,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
     chats: createChats(database),
     audit,
     skillSettings: createSkillSettings(database),
-    knowledge: createKnowledgeStore(database),
+    knowledge: knowledge.store,
     workflows: createWorkflows(database),
     async ping() {
       await database.reader.selectFrom('applied_migrations').select('version').limit(1).execute();
@@ -61,6 +63,7 @@ export async function openStore(options: OpenStoreOptions): Promise<Store> {
         await runLog.close();
       } finally {
         await database.close();
+        await knowledge.close();
       }
     },
   };

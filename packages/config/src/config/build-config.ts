@@ -19,6 +19,7 @@ import {
   sourceKeys,
 } from '../keys/skills-keys.ts';
 import { toolsKeys } from '../keys/tools-keys.ts';
+import { workflowsKeys } from '../keys/workflows-keys.ts';
 import { resolvePath } from '../check/resolve-path.ts';
 import type { Config, SkillSection, SourceSection } from './config.ts';
 import type { TableValue } from './setting.ts';
@@ -59,6 +60,7 @@ export function buildConfig(settings: Settings, folders: Config['folders']): Con
     sandbox: read(['sandbox'], sandboxKeys),
     // Not TECHNE_HOME itself: `skills` in there is the operator's own.
     knowledge: read(['knowledge'], knowledgeKeys),
+    workflows: read(['workflows'], workflowsKeys),
     server: { ...server, data: server.data ?? join(folders.techneHome, 'data') },
   };
 }

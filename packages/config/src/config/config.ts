@@ -14,6 +14,7 @@ import type {
   sourceKeys,
 } from '../keys/skills-keys.ts';
 import type { toolsKeys } from '../keys/tools-keys.ts';
+import type { workflowsKeys } from '../keys/workflows-keys.ts';
 
 type Named<Value> = Readonly<Record<string, Value>>;
 
@@ -56,5 +57,6 @@ export interface Config {
   readonly tools: SectionValues<typeof toolsKeys>;
   readonly sandbox: SectionValues<typeof sandboxKeys>;
   readonly knowledge: SectionValues<typeof knowledgeKeys>;
+  readonly workflows: SectionValues<typeof workflowsKeys>;
   readonly server: Omit<SectionValues<typeof serverKeys>, 'data'> & { readonly data: string };
 }

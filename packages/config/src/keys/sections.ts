@@ -8,6 +8,7 @@ import type { Section } from './section.ts';
 import { serverSection } from './server-keys.ts';
 import { skillsSections } from './skills-keys.ts';
 import { toolsSection } from './tools-keys.ts';
+import { workflowsSection } from './workflows-keys.ts';
 
 /** Every section, in the order of the reference. */
 export const sections: readonly Section[] = [
@@ -19,5 +20,6 @@ export const sections: readonly Section[] = [
   toolsSection,
   sandboxSection,
   knowledgeSection,
+  workflowsSection,
   serverSection,
 ];

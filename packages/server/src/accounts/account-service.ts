@@ -15,8 +15,9 @@ export interface AccountService {
   logout(caller: Caller): Promise<void>;
   /** Uses up an owner's link or an invitation; 400 for `password` when an invitation comes without one. */
   useLink(secret: string, password: string | undefined): Promise<SignedIn>;
-  /** Ends every other sign-in of the person. */
+  /** Ends every other sign-in of the person; 403 for a program. */
   changePassword(caller: Caller, change: PasswordChange, remoteAddress: string): Promise<void>;
+  /** 403 for a program: only a person who signed in makes tokens. */
   createToken(
     caller: Caller,
     wish: TokenWish,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { StoreError, type User } from '@techne/store';
 import { HttpError } from '../errors/http-error.ts';
+import type { Caller } from '../http/caller.ts';
 import type { Services } from '../services/services.ts';
 import type { AccountService, SignedIn } from './account-service.ts';
 import { DEFAULT_TENANT } from './default-tenant.ts';
@@ -71,12 +72,15 @@ export async function createAccountService(parts: AccountParts): Promise<Account
     useLink: async (secret, password) => signedIn(await links.use(secret, password)),
 
     async changePassword(caller, change, remoteAddress) {
+      refuseProgram(caller, 'choose a password');
       await passwords.change(caller, change, remoteAddress);
       const others = await store.sessions.list(caller.userId, 'session');
       for (const { id } of others) if (id !== caller.sessionId) await store.sessions.revoke(id);
     },
 
-    async createToken({ userId }, { name, expiresAt }) {
+    async createToken(caller, { name, expiresAt }) {
+      refuseProgram(caller, 'make other tokens');
+      const { userId } = caller;
       const wish = { id: randomUUID(), userId, kind: 'token', name } as const;
       const session = await store.sessions.create(expiresAt === undefined ? wish : { ...wish, expiresAt });
       return { session, token: await tokens.sign({ userId, sessionId: session.id }, expiresAt) };
@@ -91,4 +95,13 @@ export async function createAccountService(parts: AccountParts): Promise<Account
     invite: (caller, person) => links.invite(caller, person),
     ownerLink: () => links.owner(),
   };
+}
+
+/** Revoking a token has to end all that it was good for, so it opens no other way in. */
+function refuseProgram({ isProgram }: Caller, what: string): void {
+  if (isProgram === true)
+    throw new HttpError(
+      403,
+      `A token of a program cannot ${what}; sign in with your password or a link first`,
+    );
 }

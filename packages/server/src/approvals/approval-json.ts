@@ -1,6 +1,7 @@
 import type { ApprovalRequestRecord } from '@techne/store';
+import { isForOwner } from './is-for-owner.ts';
 
-/** An approval as the API shows it: the preview, and where it stands. Who is no admin sees that it waits for one. */
+/** An approval as the API shows it: the preview, and where it stands. Who may not decide sees for whom it waits. */
 export function approvalJson(request: ApprovalRequestRecord): Readonly<Record<string, unknown>> {
   const { id, runId, callId, userId, skill, tool, digest, preview, decision } = request;
   return {
@@ -13,7 +14,9 @@ export function approvalJson(request: ApprovalRequestRecord): Readonly<Record<st
     tool,
     digest,
     status: decision === undefined ? 'pending' : 'decided',
-    ...(decision === undefined ? { waits_for: 'admin' } : { decision, decided_by: request.decidedBy }),
+    ...(decision === undefined
+      ? { waits_for: isForOwner(request) ? 'owner' : 'admin' }
+      : { decision, decided_by: request.decidedBy }),
     created_at: new Date(request.createdAt).toISOString(),
     decided_at: request.decidedAt === undefined ? null : new Date(request.decidedAt).toISOString(),
   };

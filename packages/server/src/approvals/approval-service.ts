@@ -20,7 +20,7 @@ export interface ApprovalService {
   ): Promise<{ readonly items: readonly ApprovalRequestRecord[]; readonly total: number }>;
   /** Undefined for one that the caller may not see. */
   find(caller: Caller, id: string): Promise<ApprovalRequestRecord | undefined>;
-  /** Takes an admin's decision, and lets the run go on when it was the last. 404, and 409 for a second decision. */
+  /** Takes a decision, and lets the run go on when it was the last. 404, 403, and 409 for a second decision. */
   decide(caller: Caller, id: string, decision: Decision): Promise<ApprovalRequestRecord>;
   grants(caller: Caller): Promise<readonly IdentifiedGrant[]>;
   /** Forgets every answer for the skill of that grant. False when there is none. */

@@ -5,19 +5,24 @@ import type { Caller } from '../http/caller.ts';
 import type { RunService } from '../runs/run-service.ts';
 import type { Services } from '../services/services.ts';
 import type { SkillService } from '../skills/skill-service.ts';
+import type { WorkflowService } from '../workflows/workflow-service.ts';
 import type { ApprovalService, IdentifiedGrant } from './approval-service.ts';
+import { isForOwner } from './is-for-owner.ts';
 
 export interface ApprovalServiceParts extends Pick<Services, 'store' | 'log' | 'now'> {
   readonly skills: Pick<SkillService, 'resolve'>;
   readonly runs: Pick<RunService, 'resume'>;
+  readonly workflows: Pick<WorkflowService, 'decide'>;
 }
 
 /** Runs whose calls are the skill's own commands and files; an answer about another tool says nothing of those. */
 const ownCalls: ReadonlySet<string> = new Set(['call', 'script']);
 
-/** Makes what admins decide with. */
+/** Makes what people decide with: admins, and the owner of an execution where a workflow asks for approval. */
 export function createApprovalService(parts: ApprovalServiceParts): ApprovalService {
-  const { store, log, runs } = parts;
+  const { store, log, runs, workflows } = parts;
+  const tell = ({ id, runId }: ApprovalRequestRecord, decision: Decision, { userId }: Caller): void =>
+    log.info({ approvalId: id, runId, decision, decidedBy: userId }, 'decided');
   const find = async (caller: Caller, id: string): Promise<ApprovalRequestRecord | undefined> => {
     const request = await store.approvalRequests.find(id);
     const isTheirs = request?.userId === caller.userId || caller.role === 'admin';
@@ -36,11 +41,18 @@ export function createApprovalService(parts: ApprovalServiceParts): ApprovalServ
       const request = await find(caller, id);
       if (request === undefined)
         throw new HttpError(404, { field: 'id', message: `There is no approval ${id}` });
+      if (caller.role !== 'admin' && !isForOwner(request))
+        throw new HttpError(403, 'This is for the admins of the tenant');
       const run = await store.runs.find(request.runId);
       if (run === undefined || run.finishedAt !== undefined) throw conflict('The run has ended');
+      if (run.kind === 'workflow') {
+        await workflows.decide({ requestId: id, decision, decidedBy: caller.userId });
+        tell(request, decision, caller);
+        return (await store.approvalRequests.find(id)) ?? request;
+      }
       const decided = await store.approvalRequests.decide(id, decision, caller.userId);
       if (decided === undefined) throw conflict('It was decided before');
-      log.info({ approvalId: id, runId: request.runId, decision, decidedBy: caller.userId }, 'decided');
+      tell(request, decision, caller);
       if (ownCalls.has(run.kind)) await rememberAnswer(parts, caller, request, decision);
       if (decided.remaining === 0) await runs.resume(request.runId);
       return decided.request;

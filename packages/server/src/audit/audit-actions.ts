@@ -29,8 +29,8 @@ export const auditActions = {
   'policy.refuse': 'A policy, or the lack of somebody to ask, kept a call from happening.',
   'policy.change': 'A skill changed which tools a run may call.',
   'capability.call': 'A run called an operation of a capability.',
-  'approval.ask': 'A run waits for an admin to allow one of its calls.',
-  'approval.decide': 'An admin allowed a call (`allowed`) or not (`refused`).',
+  'approval.ask': 'A run waits for an admin to allow one of its calls, or a workflow for its owner.',
+  'approval.decide': 'A person allowed a call (`allowed`) or not (`refused`).',
   'approval.revoke': 'An admin made the tenant forget its answers for a skill.',
   'run.start': 'A run began.',
   'run.resume': 'A run that waited went on.',
@@ -43,6 +43,13 @@ export const auditActions = {
   'knowledge.remove': 'Somebody removed a knowledge base.',
   'document.upload': 'Somebody uploaded a document to a knowledge base.',
   'document.remove': 'Somebody removed a document from a knowledge base.',
+  'workflow.create': 'Somebody created a workflow, or imported one.',
+  'workflow.update': 'Somebody changed a workflow, or shared it with the tenant.',
+  'workflow.remove': 'Somebody removed a workflow.',
+  'workflow.execute':
+    'Somebody began an execution of a workflow, or was kept from it; `run` names the execution.',
+  'workflow.resume': 'Somebody let an execution go on that had not succeeded.',
+  'workflow.cancel': 'Somebody asked an execution of a workflow to end.',
   'audit.export': 'An admin took a copy of the audit trail.',
 } as const;
 

@@ -7,3 +7,10 @@ export function backupInvalid(why: string, cause?: unknown): StoreError {
     cause,
   });
 }
+
+export function backupMissing(cause: unknown): StoreError {
+  return new StoreError('NOT_FOUND', 'The backup cannot be restored: there is no such file', {
+    hint: 'Nothing was changed. Check the path.',
+    cause,
+  });
+}

@@ -1,6 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { createGunzip } from 'node:zlib';
-import { backupInvalid } from './backup-invalid.ts';
+import { backupInvalid, backupMissing } from './backup-invalid.ts';
 import type { BackupCounts, BackupHeader, BackupLine } from './backup-line.ts';
 import { parseBackupLine } from './parse-backup-line.ts';
 
@@ -8,7 +8,7 @@ import { parseBackupLine } from './parse-backup-line.ts';
  * The rows and files of a backup, in order. It throws in the end where the backup is not whole, so that a transaction
  * that reads it takes everything back.
  *
- * @throws StoreError with BACKUP_INVALID
+ * @throws StoreError with BACKUP_INVALID, or NOT_FOUND where there is no such file
  */
 export async function* readBackup(
   path: string,
@@ -48,11 +48,16 @@ async function* readLines(path: string): AsyncGenerator<string> {
       yield* lines;
     }
   } catch (error) {
-    // A file that is not there is no bad backup.
+    if (isMissing(error)) throw backupMissing(error);
+    // A file that cannot be read is no bad backup.
     if (error instanceof Error && 'syscall' in error) throw error;
     throw backupInvalid('it is not one, or it is damaged', error);
   } finally {
     input.destroy();
   }
   if (rest !== '') throw backupInvalid('its end is missing');
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

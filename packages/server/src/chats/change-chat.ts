@@ -1,17 +1,21 @@
 import type { Chat, RememberedActivation } from '@techne/store';
 import { HttpError } from '../errors/http-error.ts';
+import type { Caller } from '../http/caller.ts';
 import type { ChatContext } from './chat-context.ts';
 import { chatNotFound } from './chat-not-found.ts';
 import type { ChatSettingsChange } from './chat-service.ts';
+import { checkBases } from './check-bases.ts';
 import { checkModel } from './turn/chat-model.ts';
 
 /** Changes what people may say of a chat; a turn under way goes on as it began. */
 export async function changeChat(
   context: ChatContext,
+  caller: Caller,
   chat: Chat,
   { title, model, mode, knowledgeBaseIds, activatedSkillNames: names }: ChatSettingsChange,
 ): Promise<Chat> {
   checkModel(context, model);
+  await checkBases(context, caller, knowledgeBaseIds);
   const activations = names === undefined ? undefined : keptActivations(chat, names);
   const changed = await context.parts.store.chats.update(chat.id, {
     ...(title === undefined ? {} : { title: title.trim() }),

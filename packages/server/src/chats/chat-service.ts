@@ -25,9 +25,11 @@ export interface OpenedChat {
   readonly unfinished?: { readonly run: Run; readonly parts: readonly ChatPart[] };
 }
 
-export interface SentMessage {
+interface SentMessage {
   readonly content: string;
   readonly model?: string | undefined;
+  /** A workflow that answers in the place of the model: 404 for one that the caller may not see. */
+  readonly workflowId?: string | undefined;
 }
 
 /**

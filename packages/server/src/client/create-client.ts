@@ -5,10 +5,13 @@ import { catalogClient, type CatalogClient } from './catalog-client.ts';
 import { chatsClient, type ChatsClient } from './chats-client.ts';
 import type { ClientOptions } from './client-options.ts';
 import { knowledgeClient, type KnowledgeClient } from './knowledge-client.ts';
+import { modelsClient, type ModelsClient } from './models-client.ts';
 import { runsClient, type RunsClient } from './runs-client.ts';
 import { skillsClient, type SkillsClient } from './skills-client.ts';
 import { Transport } from './transport.ts';
+import { usageClient, type UsageClient } from './usage-client.ts';
 import { usersClient, type UsersClient } from './users-client.ts';
+import { workflowsClient, type WorkflowsClient } from './workflows-client.ts';
 
 /** Every operation of a server, grouped as its API is. */
 export interface Client {
@@ -20,6 +23,9 @@ export interface Client {
   readonly approvals: ApprovalsClient;
   readonly chats: ChatsClient;
   readonly knowledge: KnowledgeClient;
+  readonly models: ModelsClient;
+  readonly usage: UsageClient;
+  readonly workflows: WorkflowsClient;
   readonly audit: AuditClient;
 }
 
@@ -42,6 +48,9 @@ export function createClient(options: ClientOptions): Client {
     approvals: approvalsClient(transport),
     chats: chatsClient(transport),
     knowledge: knowledgeClient(transport),
+    models: modelsClient(transport),
+    usage: usageClient(transport),
+    workflows: workflowsClient(transport),
     audit: auditClient(transport),
   };
 }

@@ -9,6 +9,15 @@ export interface FollowOptions extends CallOptions {
   readonly after?: number;
 }
 
+/** How the events of one kind of run are followed. */
+export interface FollowedRun extends FollowOptions {
+  /**
+   * Where they are, for runs that can be resumed: there more may come after `done`, and the server says when there is
+   * none by ending the stream. Default: `runs/{id}/events`, where `done` is the end.
+   */
+  readonly pathOf?: (runId: string) => string;
+}
+
 /**
  * The events of a run to its `done`, each once and in order, over as many connections as it takes.
  *
@@ -17,7 +26,7 @@ export interface FollowOptions extends CallOptions {
 export async function* followRun(
   transport: Transport,
   runId: string,
-  options: FollowOptions = {},
+  options: FollowedRun = {},
   first?: Response,
 ): AsyncGenerator<RunEvent, void> {
   const { idleMs = 45_000, reconnects = 6 } = transport.options;
@@ -26,6 +35,7 @@ export async function* followRun(
   let failures = 0;
   for (;;) {
     let cause: unknown;
+    let isDone = false;
     try {
       response ??= await reopen(transport, runId, last, options);
       for await (const received of readEvents(response, idleMs)) {
@@ -37,8 +47,10 @@ export async function* followRun(
         failures = 0;
         if (event === undefined) continue;
         yield event;
-        if (event.event === 'done') return;
+        isDone = event.event === 'done';
+        if (isDone && options.pathOf === undefined) return;
       }
+      if (isDone) return;
     } catch (error) {
       options.signal?.throwIfAborted();
       if (!isPassing(error)) throw error;
@@ -55,10 +67,11 @@ function reopen(
   transport: Transport,
   runId: string,
   last: number,
-  { signal }: CallOptions,
+  { signal, pathOf }: FollowedRun,
 ): Promise<Response> {
   const headers = last === 0 ? {} : { 'Last-Event-ID': String(last) };
-  return transport.open('GET', requestPath`runs/${runId}/events`, { headers, signal });
+  const path = pathOf?.(runId) ?? requestPath`runs/${runId}/events`;
+  return transport.open('GET', path, { headers, signal });
 }
 
 /** Whether the next try may well succeed: the network, a proxy, a server that starts again. */

@@ -25,10 +25,11 @@ type ToolEvent =
     }
   | { readonly event: 'approval'; readonly data: ApprovalEvent };
 
-/** A call waits for an admin, or one decided about it. */
+/** A call waits for an admin, a workflow for its owner, or somebody decided about it. */
 export type ApprovalEvent =
   | {
       readonly status: 'pending';
+      readonly decided_by?: 'admin' | 'owner';
       readonly id: string;
       readonly call_id: string;
       readonly skill: string;
@@ -44,8 +45,41 @@ export type ApprovalEvent =
       readonly decision: 'once' | 'always' | 'never' | 'deny';
     };
 
+/** Events of executions of workflows, around those of their nodes. */
+type WorkflowEvent =
+  | {
+      readonly event: 'workflow_start';
+      readonly data: {
+        readonly workflow_id: string | null;
+        readonly workflow_name: string;
+        readonly execution_id: string;
+        readonly resumed?: boolean;
+      };
+    }
+  | {
+      /** With `attempt` it begins anew: drop what the node said before. */
+      readonly event: 'node_start';
+      readonly data: { readonly node_id: string; readonly node_type: string; readonly attempt?: number };
+    }
+  | {
+      readonly event: 'node_complete';
+      readonly data: {
+        readonly node_id: string;
+        readonly output: unknown;
+        readonly branch?: 'true' | 'false';
+      };
+    }
+  | { readonly event: 'node_error'; readonly data: { readonly node_id: string; readonly error: string } }
+  | { readonly event: 'workflow_complete'; readonly data: { readonly final_output: unknown } }
+  | { readonly event: 'workflow_error'; readonly data: { readonly error: string } };
+
+/** In a workflow: which node it comes from. */
+interface OfNode {
+  readonly data: { readonly node_id?: string };
+}
+
 /** An event of a run, with its number: from 1, without gaps. Tell them apart by `event`. */
-export type RunEvent = (PromptEvent | ToolEvent) & { readonly id: number };
+export type RunEvent = (((PromptEvent | ToolEvent) & OfNode) | WorkflowEvent) & { readonly id: number };
 
 const kinds: Readonly<Record<RunEvent['event'], true>> = {
   thought: true,
@@ -54,6 +88,12 @@ const kinds: Readonly<Record<RunEvent['event'], true>> = {
   tool_call: true,
   tool_result: true,
   approval: true,
+  workflow_start: true,
+  node_start: true,
+  node_complete: true,
+  node_error: true,
+  workflow_complete: true,
+  workflow_error: true,
   error: true,
   done: true,
 };

@@ -1,4 +1,4 @@
-import { followRun, type FollowOptions } from './follow-run.ts';
+import { followRun, type FollowedRun } from './follow-run.ts';
 import { invalid } from './read-answer.ts';
 import type { RunEvent } from './run-event.ts';
 import type { CallOptions, Transport } from './transport.ts';
@@ -12,7 +12,7 @@ export interface RunStream extends AsyncIterable<RunEvent> {
 export function runStream(
   transport: Transport,
   runId: string,
-  options: FollowOptions = {},
+  options: FollowedRun = {},
   first?: Response,
 ): RunStream {
   let open = first;
@@ -32,9 +32,10 @@ export async function openRunStream(
   path: string,
   body: unknown,
   { signal }: CallOptions = {},
+  pathOf?: FollowedRun['pathOf'],
 ): Promise<RunStream> {
   const response = await transport.open('POST', path, { body, signal });
   const runId = response.headers.get('Techne-Run-Id');
   if (runId === null) throw invalid(response, 'it names no run');
-  return runStream(transport, runId, { signal }, response);
+  return runStream(transport, runId, { signal, ...(pathOf && { pathOf }) }, response);
 }

@@ -7,6 +7,7 @@ import { ActiveRequest, type HonoContext } from './active-request.ts';
 import type { AppContext } from './app-context.ts';
 import { bearerToken } from './bearer-token.ts';
 import { checkValue } from './check-value.ts';
+import { discardBody } from './discard-body.ts';
 import { limitRate } from './limit-rate.ts';
 import { checkContentLength } from './read-incoming.ts';
 import type { Reply } from './reply.ts';
@@ -52,6 +53,7 @@ export function answerRoute(route: Route, app: AppContext): (context: HonoContex
       request.params ??= context.req.param();
       reply = await trail(request, reply);
     }
+    if (reply.status === 413) await discardBody(incoming);
     if (services.isStopping()) headers = { ...headers, ...CLOSING };
     meter.record(request.id, request.known?.userId, reply.status, performance.now() - started);
     return sendReply(reply, request.id, headers);

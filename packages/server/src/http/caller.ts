@@ -8,4 +8,6 @@ export interface Caller {
   readonly role: Role;
   /** The session or API token that the request came with; absent with an external issuer. */
   readonly sessionId?: string;
+  /** True for a token that somebody made for a program: it is not the person at the keyboard. */
+  readonly isProgram?: true;
 }

@@ -41,6 +41,14 @@ describe('a body', () => {
     expect(statusOf(await rawRequest(server.host, start('content-length: 999999999')))).toBe(413);
   });
 
+  it('that is far too large is taken to its end, so that its sender hears why', async () => {
+    const body = new Uint8Array(16 * 2 ** 20);
+    for (let turn = 0; turn < 3; turn++) {
+      const { status, json } = await server.request('/echo', { body });
+      expect([status, json]).toEqual([413, { detail: `The body is larger than ${LIMIT} bytes` }]);
+    }
+  });
+
   it('that never ends is refused when it is too large, and the connection is given up', async () => {
     const answer = await rawRequest(server.host, endless(), () => false);
     expect(statusOf(answer)).toBe(413);

@@ -6,6 +6,9 @@ import { TokenRedactor } from './token-redactor.ts';
 /** Why a run is made to end: somebody cancelled it, this server stops, or another one has it by now. */
 export type StopReason = 'cancelled' | 'interrupted' | 'lost';
 
+/** What those need of a run that only tell of what happens in it. */
+export type TalkingRun = Pick<ActiveRun, 'id' | 'say' | 'token' | 'trail'>;
+
 /** A run that this server carries out. Everything that it says is redacted before it is stored. */
 export class ActiveRun {
   readonly id: string;

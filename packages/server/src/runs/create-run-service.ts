@@ -1,3 +1,4 @@
+import type { Run } from '@techne/store';
 import { startExecution } from './execution/execution-run.ts';
 import { prepareCall, type CallInput } from './execution/prepare-call.ts';
 import { prepareScript, type ScriptInput } from './execution/prepare-script.ts';
@@ -24,6 +25,7 @@ export function createRunService(parts: RunServiceParts): RunService {
   const redactor = runRedactor(config, environment);
   const scratch = new ScratchFolders(parts.dataFolder);
   const resume = new Map<string, ResumeRun>();
+  const cancels = new Map<string, (run: Run) => Promise<void>>();
   const manager = new RunManager({
     store,
     log,
@@ -68,8 +70,9 @@ export function createRunService(parts: RunServiceParts): RunService {
     },
     list: ({ tenant, userId, role }, filter) =>
       store.runs.list({ ...filter, tenant, ...(role === 'admin' ? {} : { userId }) }),
-    follow: (id, after, signal) => followers.follow(id, after, signal),
-    cancel: (run) => manager.cancel(run),
+    addCancel: (kind, cancel) => void cancels.set(kind, cancel),
+    follow: (id, after, signal, mayGoOn) => followers.follow(id, after, signal, mayGoOn),
+    cancel: (run) => cancels.get(run.kind)?.(run) ?? manager.cancel(run),
     resume: (id) => manager.resume(id),
     async close() {
       // Streams were given their time before, and with them the runs that they tell of.

@@ -18,8 +18,17 @@ export class RunFollowers {
     this.#leaseMs = leaseMs;
   }
 
-  /** The events of a run after a number, stored and to come, up to `done`. Ends early when `signal` aborts. */
-  async *follow(runId: string, after: number, signal: AbortSignal): AsyncGenerator<NumberedRunEvent, void> {
+  /**
+   * The events of a run after a number, stored and to come, up to `done`. Ends early when `signal` aborts.
+   *
+   * @param mayGoOn whether more may come after a `done`, because such a run can be resumed
+   */
+  async *follow(
+    runId: string,
+    after: number,
+    signal: AbortSignal,
+    mayGoOn = false,
+  ): AsyncGenerator<NumberedRunEvent, void> {
     const over = new AbortController();
     const leave = (): void => over.abort();
     let orphan: Run | undefined;
@@ -36,10 +45,16 @@ export class RunFollowers {
     signal.addEventListener('abort', leave, { once: true });
     try {
       if (signal.aborted) return;
-      for await (const event of this.#store.runLog.subscribe(runId, { after, signal: over.signal })) {
-        follower.heardAt = performance.now();
-        last = event.number;
-        yield event;
+      const { runLog } = this.#store;
+      for (let isOver = false; !isOver;) {
+        let isDone = false;
+        for await (const event of runLog.subscribe(runId, { after: last, signal: over.signal })) {
+          follower.heardAt = performance.now();
+          last = event.number;
+          isDone = event.event === 'done';
+          yield event;
+        }
+        isOver = !(mayGoOn && isDone) || (await runLog.read(runId, last, 1)).length === 0;
       }
       if (orphan !== undefined) yield { number: last + 1, event: 'done', data: endOf(orphan) };
     } finally {

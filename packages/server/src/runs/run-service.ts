@@ -24,8 +24,10 @@ export interface RunService {
     caller: Caller,
     filter: Omit<RunFilter, 'tenant' | 'userId'>,
   ): Promise<{ readonly items: readonly Run[]; readonly total: number }>;
-  /** Stored events after a number and those to come, up to `done`. */
-  follow(id: string, after: number, signal: AbortSignal): AsyncIterable<NumberedRunEvent>;
+  /** How runs of a kind are cancelled that somebody else carries out. */
+  addCancel(kind: string, cancel: (run: Run) => Promise<void>): void;
+  /** Stored events after a number and those to come, up to `done`, or the last of several where it `mayGoOn`. */
+  follow(id: string, after: number, signal: AbortSignal, mayGoOn?: boolean): AsyncIterable<NumberedRunEvent>;
   cancel(run: Run): Promise<void>;
   /** Goes on with a run whose calls are all decided. False when others were sooner. */
   resume(id: string): Promise<boolean>;

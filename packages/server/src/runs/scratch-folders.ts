@@ -5,6 +5,9 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { removeScratchFolder } from '@techne/exec';
 
+/** Between a run's id, which does not have it, and one of its parts. */
+const PART = '.';
+
 /** The folders in which runs do their work: one for each, gone when the run has ended (ruling 31). */
 export class ScratchFolders {
   readonly #wanted: string;
@@ -15,11 +18,12 @@ export class ScratchFolders {
     this.#wanted = isReachable(dataFolder) ? join(dataFolder, 'scratch') : outside(dataFolder);
   }
 
-  /** The same folder each time, as long as the run lasts. */
-  async open(runId: string): Promise<string> {
+  /** The same folder each time, as long as the run lasts. A run that does several things at once has one for each. */
+  async open(runId: string, part?: string): Promise<string> {
     this.#root ??= makeRoot(this.#wanted);
-    const folder = join(this.#root, runId);
-    this.#opened.add(runId);
+    const name = part === undefined ? runId : `${runId}${PART}${part}`;
+    const folder = join(this.#root, name);
+    this.#opened.add(name);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     return folder;
   }
@@ -29,16 +33,20 @@ export class ScratchFolders {
     if (this.#opened.has(runId)) await this.remove(runId);
   }
 
-  async remove(runId: string): Promise<void> {
-    this.#opened.delete(runId);
-    await removeScratchFolder(join(this.#root ?? this.#wanted, runId));
+  async remove(runId: string, part?: string): Promise<void> {
+    const name = part === undefined ? runId : `${runId}${PART}${part}`;
+    this.#opened.delete(name);
+    await removeScratchFolder(join(this.#root ?? this.#wanted, name));
   }
 
   /** Removes what servers left that were killed. */
   async sweep(hasEnded: (runId: string) => Promise<boolean>): Promise<void> {
     const root = this.#root ?? this.#wanted;
     if (!existsSync(root)) return;
-    for (const runId of readdirSync(root)) if (await hasEnded(runId)) await this.remove(runId);
+    for (const name of readdirSync(root)) {
+      const [runId = name] = name.split(PART);
+      if (await hasEnded(runId)) await this.remove(name);
+    }
   }
 }
 

@@ -17,6 +17,11 @@ describe('TokenRedactor', () => {
     expect(said({ KEY: 'hunter2-long-value' }, 'hunter2-', 'nothing 👋').join('')).toBe('hunter2-nothing 👋');
   });
 
+  it('keeps a character whole whose halves come in two pieces', () => {
+    expect(said({ KEY: 'hunter2-long-value' }, 'a \ud83d', '\udc4b b').join('')).toBe('a \u{1F44B} b');
+    expect(said({ KEY: 'hunter2-long-value' }, 'a \ud83d').join('')).toBe('a \ud83d');
+  });
+
   it('holds nothing back where there is nothing to look for', () => {
     expect(said({}, 'a', 'b')).toEqual(['a', 'b', '']);
   });

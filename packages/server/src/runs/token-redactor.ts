@@ -7,6 +7,8 @@ import type { Redactor } from '@techne/exec';
 export class TokenRedactor {
   readonly #redactor: Redactor;
   #stream: ReturnType<Redactor['openStream']> | undefined;
+  /** Half of a character whose other half comes with the next piece: alone it has no bytes. */
+  #half = '';
 
   constructor(redactor: Redactor) {
     this.#redactor = redactor;
@@ -16,13 +18,16 @@ export class TokenRedactor {
   push(text: string): string {
     if (this.#redactor.isEmpty) return text;
     this.#stream ??= this.#redactor.openStream();
-    return this.#stream.push(Buffer.from(text)).toString();
+    const all = this.#half + text;
+    this.#half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? '';
+    return this.#stream.push(Buffer.from(all.slice(0, all.length - this.#half.length))).toString();
   }
 
   /** What was held back. To be called before anything else is said. */
   end(): string {
-    const rest = this.#stream?.end().toString() ?? '';
+    const rest = (this.#stream?.end().toString() ?? '') + this.#half;
     this.#stream = undefined;
+    this.#half = '';
     return rest;
   }
 }

@@ -15,8 +15,10 @@ import { openKnowledge } from '../knowledge/open-knowledge.ts';
 import type { RetrieverFor } from '../knowledge/retriever-for.ts';
 import { createCompletionService } from '../openai/create-completion-service.ts';
 import { createMetrics } from '../operations/create-metrics.ts';
+import { offeredModels } from '../runs/models/offered-models.ts';
 import { createRunService } from '../runs/create-run-service.ts';
 import { createSkillService } from '../skills/create-skill-service.ts';
+import { createWorkflowService } from '../workflows/create-workflow-service.ts';
 import type { Services } from './services.ts';
 
 export interface ServicesOptions {
@@ -32,6 +34,8 @@ export interface ServicesOptions {
   /** For tests: searches for everybody, in the place of the knowledge bases. */
   readonly retriever?: Retriever | undefined;
   readonly passwordCost?: PasswordCost | undefined;
+  /** Whether this process carries out workflows; default: what the configuration says. */
+  readonly worker?: boolean | undefined;
 }
 
 /** Builds what routes work with, from the store upwards. */
@@ -60,6 +64,7 @@ export async function createServices(options: ServicesOptions): Promise<Services
     instance,
     knowledge,
     retrieverFor,
+    models: offeredModels(config, options.environment),
   };
   const accounts = await createAccountService({
     ...shared,
@@ -73,8 +78,10 @@ export async function createServices(options: ServicesOptions): Promise<Services
     environment: options.environment,
     times: { graceMs: config.server.shutdownSeconds * 1000 },
   });
-  const approvals = createApprovalService({ ...shared, skills, runs });
-  const chats = createChatService({ ...shared, skills, runs, environment: options.environment });
-  const completions = createCompletionService({ ...shared, skills, runs, environment: options.environment });
-  return { ...shared, accounts, skills, runs, approvals, chats, completions };
+  const parts = { ...shared, skills, runs, environment: options.environment };
+  const workflows = createWorkflowService({ ...parts, worker: options.worker });
+  const approvals = createApprovalService({ ...shared, skills, runs, workflows });
+  const chats = createChatService({ ...parts, workflows });
+  const completions = createCompletionService({ ...parts, workflows });
+  return { ...shared, accounts, skills, runs, workflows, approvals, chats, completions };
 }

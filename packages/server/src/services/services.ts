@@ -9,8 +9,10 @@ import type { ChatService } from '../chats/chat-service.ts';
 import type { RetrieverFor } from '../knowledge/retriever-for.ts';
 import type { CompletionService } from '../openai/completion-service.ts';
 import type { Metrics } from '../operations/metrics.ts';
+import type { OfferedModels } from '../runs/models/offered-models.ts';
 import type { RunService } from '../runs/run-service.ts';
 import type { SkillService } from '../skills/skill-service.ts';
+import type { WorkflowService } from '../workflows/workflow-service.ts';
 
 /** What routes work with. Built once, in `create-services.ts`, and closed in the opposite order. */
 export interface Services {
@@ -26,9 +28,11 @@ export interface Services {
   readonly accounts: AccountService;
   readonly skills: SkillService;
   readonly runs: RunService;
+  readonly workflows: WorkflowService;
   readonly approvals: ApprovalService;
   readonly chats: ChatService;
   readonly completions: CompletionService;
+  readonly models: OfferedModels;
   readonly knowledge: Knowledge;
   readonly retrieverFor: RetrieverFor;
   /** True from when the server was told to stop. What runs and streams may still end by itself. */

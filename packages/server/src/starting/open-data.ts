@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import type { Config } from '@techne/config';
 import { openStore, type Store } from '@techne/store';
 import { ServerError } from '../errors/server-error.ts';
+import { databaseUrl } from './database-url.ts';
 
 export interface OpenDataOptions {
   readonly config: Config;
@@ -28,7 +29,7 @@ export async function openData(
       cause,
     });
   }
-  const url = config.server.databaseUrl ?? environment['DATABASE_URL'];
-  const place = url === undefined || url === '' ? { file: join(dataFolder, 'techne.db') } : { url };
+  const url = databaseUrl(config, environment);
+  const place = url === undefined ? { file: join(dataFolder, 'techne.db') } : { url };
   return { dataFolder, store: await openStore({ ...place, now }) };
 }

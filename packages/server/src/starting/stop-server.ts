@@ -11,17 +11,22 @@ export interface Stopping {
 
 const LAST_WORDS_MS = 1_000;
 
-/** Stops in the opposite order of starting: no new connections, streams, runs, knowledge bases, the log, the store. */
+/**
+ * Stops in the opposite order of starting: no new connections, streams, runs, workflows, knowledge bases, the log, the
+ * store. Executions of workflows have the same time as streams, which tell of them.
+ */
 export async function stopServer({ server, services, stopping, graceMs }: Stopping): Promise<void> {
-  const { knowledge, log, runs, store } = services;
+  const { knowledge, log, runs, store, workflows } = services;
   const closed = once(server, 'close');
   server.close();
+  const rested = workflows.close(graceMs);
   // A connection that becomes idle now would otherwise be kept for its next request.
   const sweeper = setInterval(() => server.closeIdleConnections(), 20);
   try {
     await within(closed, graceMs);
     stopping.abort();
     await runs.close();
+    await rested;
     // Runs that were ended have told so to who follows them; that still has to reach the other side.
     await within(closed, LAST_WORDS_MS);
   } finally {

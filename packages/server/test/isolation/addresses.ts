@@ -1,5 +1,5 @@
 import { PASSWORD } from '../serve.ts';
-import { archive, skillText, type PrivateThings } from './private-things.ts';
+import { archive, skillText, smallGraph, type PrivateThings } from './private-things.ts';
 
 /** How the walk calls an operation so that it would reach somebody's private things if it let others in. */
 export interface Address {
@@ -18,6 +18,7 @@ export interface Address {
 export async function addressesOf(things: PrivateThings): Promise<Readonly<Record<string, Address>>> {
   const { mark, owner, skill, endedRun, waitingRun, approval, grant, chat, base, document, task, token } =
     things;
+  const { workflow, execution } = things;
   const taken = 'Taken over.';
   const named = { parameters: { name: skill } };
   const file = { parameters: { name: skill, path: 'notes.txt' } };
@@ -25,6 +26,7 @@ export async function addressesOf(things: PrivateThings): Promise<Readonly<Recor
   const person = { parameters: { id: owner.user.id } };
   const talk = { parameters: { id: chat } };
   const shelf = { parameters: { id: base } };
+  const plan = { parameters: { id: workflow } };
   const credentials = { email: owner.user.email, password: 'a guess that is wrong' };
   return {
     register: { body: credentials },
@@ -43,6 +45,8 @@ export async function addressesOf(things: PrivateThings): Promise<Readonly<Recor
     removeUser: person,
 
     createSkill: { body: { name: skill, content: skillText(skill, taken) } },
+    listSkillTemplates: {},
+    validateSkill: { body: { name: skill, raw_content: skillText(skill, taken) } },
     importSkill: { body: await archive(skill, taken) },
     listSkills: { query: `?search=${mark}&owner=${owner.user.id}` },
     readSkill: named,
@@ -90,6 +94,8 @@ export async function addressesOf(things: PrivateThings): Promise<Readonly<Recor
     cancelTurn: talk,
 
     listModels: {},
+    listOfferedModels: {},
+    readUsage: {},
     readModel: { parameters: { id: 'local:test' }, isShared: true },
     createChatCompletion: {
       body: { model: 'local:test', messages: [{ role: 'user', content: `@${skill} Tell me.` }] },
@@ -106,6 +112,22 @@ export async function addressesOf(things: PrivateThings): Promise<Readonly<Recor
     readKnowledgeTask: { parameters: { task } },
     searchKnowledgeBase: { ...shelf, query: `?query=${mark.slice(4)}+secret` },
     rebuildKnowledgeBase: shelf,
+
+    createWorkflow: { body: { name: 'mine', graph_data: smallGraph } },
+    importWorkflow: { body: { version: 1, workflow: { name: 'mine', graph_data: smallGraph } } },
+    validateWorkflow: { body: { graph_data: smallGraph } },
+    listWorkflows: {},
+    listNodeTypes: {},
+    readWorkflow: plan,
+    updateWorkflow: { ...plan, body: { name: taken, visibility: 'tenant' } },
+    removeWorkflow: plan,
+    exportWorkflow: plan,
+    executeWorkflow: { ...plan, query: '?stream=false', body: { input: taken } },
+    listExecutions: { query: `?workflow_id=${workflow}` },
+    readExecution: { parameters: { id: execution } },
+    followExecution: { parameters: { id: execution } },
+    resumeExecution: { parameters: { id: execution } },
+    cancelExecution: { parameters: { id: execution } },
 
     listAudit: { query: `?actor=${owner.user.id}` },
     exportAudit: {},

@@ -20,6 +20,9 @@ export interface PrivateThings {
   readonly document: string;
   /** That read it. */
   readonly task: string;
+  readonly workflow: string;
+  /** Of the workflow; it failed, and could be resumed. */
+  readonly execution: string;
   readonly token: { readonly id: string; readonly token: string };
 }
 
@@ -66,6 +69,9 @@ export async function makePrivateThings(
     () => knowledge.task(task),
     ({ status }) => status === 'ready',
   );
+  const graph_data = failingGraph(mark);
+  const workflow = await call('workflows', { name: `Plan ${mark}`, graph_data });
+  const failed = await call(`workflows/${workflow.id}/execute?stream=false`, { input: mark });
   return {
     mark,
     owner,
@@ -78,6 +84,8 @@ export async function makePrivateThings(
     base: base.id,
     document: document.id,
     task,
+    workflow: workflow.id,
+    execution: failed.run_id,
     token: await call('auth/tokens', { name: `Token ${mark}` }),
   };
 }
@@ -85,6 +93,26 @@ export async function makePrivateThings(
 interface Sent {
   readonly token?: string;
   readonly method?: string;
+}
+
+/** What everybody may have. */
+export const smallGraph = {
+  nodes: [
+    { id: 'start', type: 'start', data: {} },
+    { id: 'end', type: 'end', data: {} },
+  ],
+  edges: [{ id: 'e', source: 'start', target: 'end' }],
+};
+
+function failingGraph(mark: string): object {
+  const data = { skillName: `no-skill-${mark}` };
+  return {
+    nodes: [...smallGraph.nodes, { id: 'fail', type: 'skill', data }],
+    edges: [
+      { id: 'e', source: 'start', target: 'fail' },
+      { id: 'f', source: 'fail', target: 'end' },
+    ],
+  };
 }
 
 export function skillText(name: string, mark: string): string {

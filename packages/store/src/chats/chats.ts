@@ -79,7 +79,7 @@ export interface ChatChange {
  * - `endTurn` of a run that is not the chat's active one changes nothing and answers false;
  * - `endTurn` stores the answer, the activations and that the turn is over in one transaction: all or nothing;
  * - `fork` copies messages and activations up to a number, and shares nothing afterwards;
- * - `remove` takes the messages along.
+ * - `remove` takes the messages along, and ended runs that no other chat shows, all or nothing.
  */
 export interface Chats {
   /** Rejects with `CONFLICT` when there is a chat of this id. */

@@ -2,6 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../test/databases.ts';
 import type { Chats, NewChat, NewChatMessage } from './chats.ts';
+import { createApprovalRequests } from '../approvals/create-approval-requests.ts';
+import { createRunLog } from '../run-log/create-run-log.ts';
+import { createRuns } from '../runs/create-runs.ts';
 import { createChats } from './create-chats.ts';
 
 describeOnEveryDatabase('Chats', (databases) => {
@@ -195,5 +198,51 @@ describeOnEveryDatabase('Chats', (databases) => {
       ['git', 2],
       ['pdf', 1],
     ]);
+  });
+
+  test('a chat that goes takes ended runs along that no other chat shows, with all that belongs to them', async () => {
+    const database = await databases.open({ now: () => time });
+    const [chats, runs] = [createChats(database), createRuns(database)];
+    const [log, approvals] = [createRunLog(database), createApprovalRequests(database)];
+    const { id, tenant } = await chats.create(newChat());
+    const begun = async (chatId: string): Promise<string> => {
+      const run = { id: randomUUID(), tenant, userId: 'ada', kind: 'chat', request: {} };
+      await runs.create({ ...run, owner: 'one', leaseMs: 30_000 });
+      await chats.beginTurn(chatId, run.id, said('Hello'));
+      const writer = await log.writer(run.id);
+      writer.append({ event: 'done', data: {} });
+      await writer.flush();
+      return run.id;
+    };
+    const ended = async (chatId: string): Promise<string> => {
+      const runId = await begun(chatId);
+      await chats.endTurn(chatId, runId, answered('Hello'));
+      await runs.finish(runId, 'one', 'succeeded', {});
+      return runId;
+    };
+    const shared = await ended(id);
+    const fork = await chats.fork(id, { id: randomUUID(), title: 'Fork' });
+    const own = await ended(id);
+    const request = {
+      id: randomUUID(),
+      tenant,
+      runId: own,
+      callId: '1',
+      userId: 'ada',
+      skill: 's',
+      tool: 't',
+    };
+    await approvals.create([{ ...request, digest: 'd', preview: null }]);
+    const running = await begun(id);
+    const elsewhere = await ended((await chats.create(newChat({ tenant }))).id);
+    expect(await chats.remove(id)).toBe(true);
+    const left = await Promise.all([shared, own, running, elsewhere].map((each) => runs.find(each)));
+    expect(left.map((run) => run?.status)).toEqual(['succeeded', undefined, 'running', 'succeeded']);
+    expect(await log.read(own, 0)).toEqual([]);
+    expect(await approvals.find(request.id)).toBeUndefined();
+    expect(await log.read(shared, 0)).toHaveLength(1);
+    expect(await chats.remove(fork?.id ?? '')).toBe(true);
+    expect(await runs.find(shared)).toBeUndefined();
+    await log.close();
   });
 });

@@ -9,6 +9,7 @@ import { forkChat } from './fork-chat.ts';
 import { listChats } from './list-chats.ts';
 import { readChat } from './read-chat.ts';
 import { readChatMessages } from './read-chat-messages.ts';
+import { removeChat } from './remove-chat.ts';
 import { takeChat } from './take-chat.ts';
 import { writeChat } from './write-chat.ts';
 
@@ -27,15 +28,7 @@ export function createChats(database: Database): Chats {
         const taken = await takeChat(transaction, id, database.now());
         return taken && readChat(await changeChat(transaction, taken, change));
       }),
-    remove: (id) =>
-      writeChat(database, id, async (transaction) => {
-        // Its messages go along: they refer to it.
-        const { numDeletedRows } = await transaction
-          .deleteFrom('chats')
-          .where('id', '=', id)
-          .executeTakeFirst();
-        return numDeletedRows > 0n;
-      }),
+    remove: (id) => removeChat(database, id),
     fork: (id, fork) => forkChat(database, id, fork),
     messages: (id, range) => readChatMessages(reader, id, range),
     beginTurn: (id, runId, message) => beginTurn(database, id, runId, message),

@@ -21,6 +21,11 @@ export interface Database {
    * answer.
    */
   writeMark(): string | undefined;
+  /**
+   * Where the database works in the very thread that asks: what lets another thread do the long writes. Undefined where
+   * it is a server.
+   */
+  readonly elsewhere?: WriteElsewhere;
   /** Words between processes. */
   readonly signals: Signals;
   now(): number;
@@ -35,6 +40,13 @@ export interface WriteOptions {
   readonly lock?: string;
   /** Nobody else writes to these tables meanwhile, with whatever lock; others may read them. */
   readonly tables?: readonly (keyof Tables)[];
+}
+
+export interface WriteElsewhere {
+  /** For a connection of one's own. */
+  readonly file: string;
+  /** Resolves with the outcome of `work`, which writes on that connection; writers of this process wait meanwhile. */
+  write<T>(work: () => Promise<T>): Promise<T>;
 }
 
 export interface Moment {

@@ -60,6 +60,45 @@ describeOnEveryDatabase('Runs', (databases) => {
     expect((await list({ status: 'waiting' })).total).toBe(0);
   });
 
+  test('runs are counted by the day on which they began, by kind and by skill', async () => {
+    const runs = await open();
+    const tenant = randomUUID();
+    const day = 86_400_000;
+    const before = time;
+    time = 20_000 * day;
+    const began = async (part: Partial<NewRun>, end?: 'succeeded' | 'failed' | 'cancelled') => {
+      const { id } = await runs.create(newRun({ tenant, ...part }));
+      if (end !== undefined) await runs.finish(id, 'one', end, {});
+    };
+    await began({}, 'succeeded');
+    time += day - 1;
+    await began({}, 'failed');
+    await began({}, 'cancelled');
+    const { skill: _, ...chat } = newRun({ tenant, kind: 'chat' });
+    await runs.create(chat);
+    await began({ userId: 'bob' });
+    await runs.create(newRun());
+    time += 1;
+    await began({}, 'failed');
+    time += day;
+    await began({}, 'failed');
+    const from = 20_000 * day;
+    const counts = async (part: object) => {
+      const found = await runs.count({ tenant, from, to: from + 2 * day, ...part });
+      return found.toSorted((a, b) => a.day - b.day || a.kind.localeCompare(b.kind));
+    };
+    const first = { day: from, kind: 'run', skill: 'git', failed: 1, lastAt: from + day - 1 };
+    const second = { day: from + day, kind: 'run', skill: 'git', total: 1, failed: 1, lastAt: from + day };
+    expect(await counts({})).toEqual([
+      { day: from, kind: 'chat', total: 1, failed: 0, lastAt: from + day - 1 },
+      { ...first, total: 4 },
+      second,
+    ]);
+    expect((await counts({ userId: 'ada' }))[1]).toEqual({ ...first, total: 3 });
+    expect(await counts({ tenant: 'another' })).toEqual([]);
+    time = before;
+  });
+
   test('a run that is finished has a result and no owner', async () => {
     const runs = await open();
     const { id } = await runs.create(newRun());

@@ -1,6 +1,7 @@
 import type { Database } from '../database/database.ts';
 import { cancelRun } from './cancel-run.ts';
 import { claimRun } from './claim-run.ts';
+import { countRuns } from './count-runs.ts';
 import { createRun } from './create-run.ts';
 import { expireRuns } from './expire-runs.ts';
 import { listRuns } from './list-runs.ts';
@@ -25,6 +26,7 @@ export function createRuns(database: Database): Runs {
       return row && readRun(row);
     },
     list: (filter) => listRuns(database.reader, filter),
+    count: (filter) => countRuns(database.reader, filter),
     finish: (id, owner, status, result) =>
       changeOwned(database, id, owner, {
         status,

@@ -1,4 +1,5 @@
 import type { Database } from '../database/database.ts';
+import { removeRuns } from './remove-runs.ts';
 
 /** So that others get to write in between. */
 const RUNS_AT_ONCE = 200;
@@ -22,10 +23,7 @@ async function pruneSome(database: Database, time: number): Promise<number> {
       .limit(RUNS_AT_ONCE)
       .execute();
     const ids = ended.map((run) => run.id);
-    if (ids.length === 0) return 0;
-    await transaction.deleteFrom('run_events').where('run_id', 'in', ids).execute();
-    await transaction.deleteFrom('approval_requests').where('run_id', 'in', ids).execute();
-    await transaction.deleteFrom('runs').where('id', 'in', ids).execute();
+    await removeRuns(transaction, ids);
     return ids.length;
   });
 }

@@ -43,6 +43,26 @@ export interface RunFilter {
   readonly offset: number;
 }
 
+export interface RunCountFilter {
+  readonly tenant: string;
+  readonly userId?: string;
+  /** Runs that began at `from` or later, and before `to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** How many runs of one kind and skill began on one day. */
+export interface RunCount {
+  /** When the day began, in UTC. */
+  readonly day: number;
+  readonly kind: string;
+  readonly skill?: string;
+  readonly total: number;
+  /** Those that failed or were interrupted; who cancels one got what they wanted. */
+  readonly failed: number;
+  readonly lastAt: number;
+}
+
 /**
  * Runs and who carries them out (ruling 32). Contract:
  * - a change by somebody who no longer owns the run changes nothing and answers false; who let a lease run out no
@@ -57,6 +77,8 @@ export interface Runs {
   find(id: string): Promise<Run | undefined>;
   /** Newest first. */
   list(filter: RunFilter): Promise<{ readonly items: readonly Run[]; readonly total: number }>;
+  /** By days, oldest first; what did not happen is not there. */
+  count(filter: RunCountFilter): Promise<readonly RunCount[]>;
   finish(id: string, owner: string, status: FinalStatus, result: unknown): Promise<boolean>;
   /** False as well for a run that was asked to end: nobody would end it while it waits, so finish it instead. */
   wait(id: string, owner: string, state: unknown): Promise<boolean>;

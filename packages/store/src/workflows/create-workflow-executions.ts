@@ -2,8 +2,10 @@ import type { Database } from '../database/database.ts';
 import { parseDocument, writeDocument } from '../columns/document.ts';
 import { beginExecution } from './begin-execution.ts';
 import { findExecution } from './find-execution.ts';
+import { listExecutions } from './list-executions.ts';
 import { reopenExecution } from './reopen-execution.ts';
-import { listDecidedRequests, listUnsettled } from './list-unsettled.ts';
+import { listCancelled, listDecidedRequests, listUnsettled } from './list-unsettled.ts';
+import { createWorkSignals } from './work-signals.ts';
 import type { WorkflowExecutions } from './workflow-executions.ts';
 
 /** Executions of workflows, in the database. Writes are locked by execution, as those of runs are. */
@@ -12,6 +14,7 @@ export function createWorkflowExecutions(database: Database): WorkflowExecutions
   return {
     begin: (execution) => beginExecution(database, execution),
     find: (id) => findExecution(reader, id),
+    list: (filter) => listExecutions(reader, filter),
     reopen: (id, owner, leaseMs) => reopenExecution(database, id, owner, leaseMs),
     async setEngineRun(id, generation, engineRunId) {
       await database.write(
@@ -26,7 +29,9 @@ export function createWorkflowExecutions(database: Database): WorkflowExecutions
       );
     },
     unsettled: (after, limit) => listUnsettled(reader, after, limit),
-    decidedRequests: (limit) => listDecidedRequests(reader, limit),
+    decidedRequests: (after, limit) => listDecidedRequests(reader, after, limit),
+    cancelledSince: (since) => listCancelled(reader, since),
+    ...createWorkSignals(database.signals),
     async items(id, nodeId) {
       const rows = await reader
         .selectFrom('workflow_items')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../test/databases.ts';
 import { createRuns } from '../runs/create-runs.ts';
 import { createWorkflows } from './create-workflows.ts';
@@ -72,6 +72,29 @@ describeOnEveryDatabase('WorkflowExecutions', (databases) => {
     await expect(executions.begin(execution)).rejects.toMatchObject({ code: 'CONFLICT' });
   });
 
+  test('executions are listed newest first, by who began them, their workflow and how far they are', async () => {
+    const database = await databases.open();
+    const [{ executions }, runs] = [createWorkflows(database), createRuns(database)];
+    const tenant = randomUUID();
+    const [own, other] = [
+      newExecution({ tenant, workflowId: 'w' }),
+      newExecution({ tenant, userId: 'ben', workflowId: 'v' }),
+    ];
+    for (const each of [own, other]) await executions.begin(each);
+    await runs.create({ ...own, id: randomUUID(), kind: 'run', request: {} });
+    await runs.finish(other.id, 'workflow', 'failed', {});
+    const ids = async (filter = {}) => {
+      const { items, total } = await executions.list({ tenant, limit: 10, offset: 0, ...filter });
+      expect(total).toBe(items.length);
+      return items.map(({ id }) => id).toSorted();
+    };
+    expect(await ids()).toEqual([own.id, other.id].toSorted());
+    expect(await ids({ userId: 'ada' })).toEqual([own.id]);
+    expect(await ids({ workflowId: 'v' })).toEqual([other.id]);
+    expect(await ids({ status: 'running' })).toEqual([own.id]);
+    expect(await ids({ tenant: 'another' })).toEqual([]);
+  });
+
   test('one caller of many reopens what failed; what succeeded or goes on is left alone', async () => {
     const database = await databases.open();
     const [{ executions }, runs] = [createWorkflows(database), createRuns(database)];
@@ -119,10 +142,36 @@ describeOnEveryDatabase('WorkflowExecutions', (databases) => {
         ])
         .execute(),
     );
-    const requests = await executions.decidedRequests(1_000);
+    const requests = await executions.decidedRequests('', 1_000);
+    expect(requests).toEqual(requests.toSorted());
+    expect(await executions.decidedRequests(requests.at(-1) ?? '', 1_000)).toEqual([]);
     expect(requests).toContain(decided);
     expect(requests).not.toContain(undecided);
     expect(requests).not.toContain(late);
+  });
+
+  test('what was cancelled lately is found', async () => {
+    const database = await databases.open();
+    const [{ executions }, runs] = [createWorkflows(database), createRuns(database)];
+    const [cancelled, failed] = [newExecution(), newExecution()];
+    for (const each of [cancelled, failed]) await executions.begin(each);
+    await runs.wait(cancelled.id, 'workflow', {});
+    expect(await runs.cancel(cancelled.id)).toBe('cancelled');
+    await runs.finish(failed.id, 'workflow', 'failed', {});
+    const found = await executions.cancelledSince(Date.now() - 60_000);
+    expect(found).toContain(cancelled.id);
+    expect(found).not.toContain(failed.id);
+    expect(await executions.cancelledSince(Date.now() + 60_000)).toEqual([]);
+  });
+
+  test('a worker of another process hears that there is work', async () => {
+    const [here, there] = [await databases.open(), await databases.open()];
+    const heard = Promise.withResolvers<void>();
+    onTestFinished(createWorkflows(there).executions.onWork(() => heard.resolve()));
+    const { executions } = createWorkflows(here);
+    await executions.begin(newExecution());
+    executions.announceWork();
+    await heard.promise;
   });
 
   test('the first result of an item counts, and all of it goes with its run', async () => {

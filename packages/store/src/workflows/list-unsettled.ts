@@ -29,8 +29,11 @@ export async function listUnsettled(
   }));
 }
 
-/** Newest decisions first. */
-export async function listDecidedRequests(reader: Kysely<Tables>, limit: number): Promise<readonly string[]> {
+export async function listDecidedRequests(
+  reader: Kysely<Tables>,
+  after: string,
+  limit: number,
+): Promise<readonly string[]> {
   const rows = await reader
     .selectFrom('approval_requests')
     .innerJoin('runs', 'runs.id', 'approval_requests.run_id')
@@ -38,8 +41,20 @@ export async function listDecidedRequests(reader: Kysely<Tables>, limit: number)
     .where('runs.kind', '=', 'workflow')
     .where('runs.status', 'in', unsettled)
     .where('approval_requests.decision', 'is not', null)
-    .orderBy('approval_requests.decided_at', 'desc')
+    .where('approval_requests.id', '>', after)
+    .orderBy('approval_requests.id')
     .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function listCancelled(reader: Kysely<Tables>, since: number): Promise<readonly string[]> {
+  const rows = await reader
+    .selectFrom('runs')
+    .select('id')
+    .where('kind', '=', 'workflow')
+    .where('status', '=', 'cancelled')
+    .where('finished_at', '>=', since)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,4 +1,4 @@
-import type { StoredRunStatus } from '../runs/runs.ts';
+import type { Run, StoredRunStatus } from '../runs/runs.ts';
 
 /** What an execution knows beside its run, which has the same id. */
 export interface WorkflowExecution {
@@ -39,11 +39,22 @@ export interface UnsettledExecution {
   readonly createdAt: number;
 }
 
+export interface ExecutionFilter {
+  readonly tenant: string;
+  readonly userId?: string;
+  readonly workflowId?: string;
+  readonly status?: StoredRunStatus;
+  readonly limit: number;
+  readonly offset: number;
+}
+
 /** Contract: an execution and its run, which is of the kind `workflow`, come and go together. */
 export interface WorkflowExecutions {
   /** Makes the run too, in one transaction. Rejects with `CONFLICT` when there is a run of this id. */
   begin(execution: NewWorkflowExecution): Promise<void>;
   find(id: string): Promise<WorkflowExecution | undefined>;
+  /** The runs that executions are, newest first. */
+  list(filter: ExecutionFilter): Promise<{ readonly items: readonly Run[]; readonly total: number }>;
   /**
    * A run that failed, was cancelled or interrupted is `running` again, in its next generation. Undefined when it did
    * not end in such a way; of any number of callers one succeeds.
@@ -53,8 +64,17 @@ export interface WorkflowExecutions {
   setEngineRun(id: string, generation: number, engineRunId: string): Promise<void>;
   /** Those that have not ended, in the order of their ids, after one of them. */
   unsettled(after: string, limit: number): Promise<readonly UnsettledExecution[]>;
-  /** Decided approval requests of executions that have not ended: whoever waits for them may not have heard. */
-  decidedRequests(limit: number): Promise<readonly string[]>;
+  /**
+   * Decided approval requests of executions that have not ended, in the order of their ids, after one of them: whoever
+   * waits for them may not have heard.
+   */
+  decidedRequests(after: string, limit: number): Promise<readonly string[]>;
+  /** Those that were cancelled at that time or later. */
+  cancelledSince(since: number): Promise<readonly string[]>;
+  /** Tells workers, also in other processes, that there may be work. Nobody waits for it, and it may get lost. */
+  announceWork(): void;
+  /** Calls `listener` when there may be work. Returns the way to stop. */
+  onWork(listener: () => void): () => void;
   /** What came of the items of a node, by their number. */
   items(id: string, nodeId: string): Promise<ReadonlyMap<number, unknown>>;
   /** The first one counts. */

@@ -69,8 +69,9 @@ export class Authenticator {
     if (session === undefined || session.userId !== claims.userId) return undefined;
     const until = session.expiresAt ?? Number.POSITIVE_INFINITY;
     if (session.revokedAt !== undefined || until <= now()) return undefined;
-    const caller = callerOf(await store.accounts.find(session.userId), session.id);
-    return caller === undefined ? undefined : { caller, until };
+    const person = callerOf(await store.accounts.find(session.userId), session.id);
+    if (person === undefined) return undefined;
+    return { caller: session.kind === 'token' ? { ...person, isProgram: true } : person, until };
   }
 
   async #external(token: string): Promise<Known | undefined> {

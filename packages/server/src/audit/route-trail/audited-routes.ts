@@ -4,6 +4,7 @@ import { factAt } from './request-facts.ts';
 const skill = { subject: ['params.name'] } as const satisfies Partial<AuditedRoute>;
 const person = { subject: ['params.id'] } as const satisfies Partial<AuditedRoute>;
 const base = { subject: ['params.id'] } as const satisfies Partial<AuditedRoute>;
+const workflow = { subject: ['params.id'] } as const satisfies Partial<AuditedRoute>;
 /** What starts a run is told by the run; what kept it from starting, here. */
 const refusedRun = { ...skill, action: 'policy.refuse', onlyRefused: true } as const satisfies AuditedRoute;
 
@@ -83,11 +84,21 @@ export const auditedRoutes: Readonly<Record<string, AuditedRoute>> = {
     data: ['answer.document.id', 'answer.document.name', 'answer.document.size'],
   },
   removeKnowledgeDocument: { ...base, action: 'document.remove', data: ['params.document'] },
+  createWorkflow: { action: 'workflow.create', subject: ['answer.id'], data: ['answer.name'] },
+  importWorkflow: { action: 'workflow.create', subject: ['answer.id'], data: ['answer.name'] },
+  updateWorkflow: { ...workflow, action: 'workflow.update', data: ['answer.version', 'answer.visibility'] },
+  removeWorkflow: { ...workflow, action: 'workflow.remove' },
+  // What begins is told where it begins, for chats too.
+  executeWorkflow: { ...workflow, action: 'workflow.execute', onlyRefused: true },
+  resumeExecution: { ...workflow, action: 'workflow.resume' },
+  cancelExecution: { ...workflow, action: 'workflow.cancel' },
   exportAudit: { action: 'audit.export' },
 };
 
 /** Routes that change something and leave no record of their own, each with the reason. */
 export const unauditedRoutes: Readonly<Record<string, string>> = {
+  validateSkill: 'It looks at a text and keeps nothing of it.',
+  validateWorkflow: 'It looks at a graph and keeps nothing.',
   createChatCompletion: 'The run that answers it tells everything.',
   createChat: 'An empty chat is nothing yet.',
   changeChat: 'What somebody calls a chat is their own business; what they activate, the turns tell.',

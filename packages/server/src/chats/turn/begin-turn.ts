@@ -5,6 +5,8 @@ import type { StartedRun } from '../../runs/run-manager.ts';
 import type { ChatContext } from '../chat-context.ts';
 import { chatNotFound } from '../chat-not-found.ts';
 import { titleOf } from '../title-of.ts';
+import { takeWorkflowTurn } from '../workflow/take-workflow-turn.ts';
+import { orWaiting } from '../workflow/or-waiting.ts';
 import { takeTurn } from './take-turn.ts';
 import type { TurnToTake } from './turn-to-take.ts';
 
@@ -12,7 +14,7 @@ import type { TurnToTake } from './turn-to-take.ts';
 export async function beginTurn(context: ChatContext, turn: TurnToTake): Promise<StartedRun> {
   const { parts, redactor } = context;
   const { chats } = parts.store;
-  const { caller, chat, content, model } = turn;
+  const { caller, chat, content, model, workflow } = turn;
   const id = randomUUID();
   const text = redactor.redactText(content);
   const message = { role: 'user', parts: [{ type: 'text', text }], modelMessages: [] } as const;
@@ -22,7 +24,13 @@ export async function beginTurn(context: ChatContext, turn: TurnToTake): Promise
     if (chat.title === '') await chats.update(chat.id, { title: titleOf(text) });
     const { tenant, userId } = caller;
     const request = { chat_id: chat.id, content, ...(model === undefined ? {} : { model }) };
-    return await parts.runs.start({ id, tenant, userId, kind: 'chat', request }, takeTurn(context, turn));
+    const run = { id, tenant, userId, kind: 'chat' } as const;
+    if (workflow === undefined) return await parts.runs.start({ ...run, request }, takeTurn(context, turn));
+    const executionId = randomUUID();
+    const named = { ...request, workflow_id: workflow.id, execution_id: executionId };
+    const taken = { caller, chatId: chat.id, content: text, model, workflow, executionId };
+    const work = takeWorkflowTurn(context, taken);
+    return orWaiting(context, executionId, await parts.runs.start({ ...run, request: named }, work));
   } catch (error) {
     const reason = { type: 'error', code: 'RUN_NOT_STARTED', message: 'The message could not be answered' };
     const end = { type: 'end', status: 'failed' };

@@ -3,6 +3,8 @@ import { failedOutcome } from '../../runs/run-outcome.ts';
 import type { ResumeRun } from '../../runs/run-work.ts';
 import { storedCaller } from '../../runs/stored-caller.ts';
 import type { ChatContext } from '../chat-context.ts';
+import { followWorkflow } from '../workflow/follow-workflow.ts';
+import { readWorkflowTurn } from '../workflow/workflow-turn.ts';
 import { finishTurn } from './finish-turn.ts';
 import { openTurn } from './open-turn.ts';
 import { sendingOptions } from './sending-options.ts';
@@ -13,6 +15,9 @@ export function resumeTurn(context: ChatContext): ResumeRun {
   return (_row, state, decisions) => async (run) => {
     const { store } = context.parts;
     const caller = await storedCaller(store, state);
+    const byWorkflow = readWorkflowTurn(state);
+    if (caller !== undefined && byWorkflow !== undefined)
+      return followWorkflow(context, run, caller, byWorkflow);
     const waited = readTurnState(state);
     const found = waited === undefined ? undefined : await store.chats.find(waited.chatId);
     if (caller === undefined || waited === undefined || found === undefined)

@@ -6,6 +6,8 @@ import { markOf } from '../messages/mark-of.ts';
 import { isModelMessage, type ModelMessage } from '../messages/model-message.ts';
 import { closeApprovals, partsOfEvents } from '../messages/parts-of-events.ts';
 import { textOfParts } from '../messages/text-of-parts.ts';
+import { settleWorkflowTurn } from '../workflow/settle-workflow-turn.ts';
+import { executionIdOf } from '../workflow/workflow-turn.ts';
 import { completeSteps } from './complete-steps.ts';
 import { readTurnState } from './turn-state.ts';
 
@@ -16,11 +18,15 @@ const begunWithinMs = 60_000;
  * Ends the turn of a run that ended without it: its server died, or it was cancelled while it waited. Whoever looks at
  * the chat next does it, with what was said kept and marked.
  */
-export async function settleAbandoned({ parts: { store, now } }: ChatContext, chat: Chat): Promise<Chat> {
+export async function settleAbandoned(context: ChatContext, chat: Chat): Promise<Chat> {
+  const { store, now } = context.parts;
   const { id, activeRunId } = chat;
   if (activeRunId === undefined) return chat;
   const run = await store.runs.find(activeRunId);
   if (run === undefined ? now() - chat.updatedAt < begunWithinMs : run.finishedAt === undefined) return chat;
+  const executionId = run && executionIdOf(run);
+  if (run !== undefined && executionId !== undefined)
+    return settleWorkflowTurn(context, chat, run, executionId);
   const said = closeApprovals(partsOfEvents(await store.runLog.read(activeRunId, 0)));
   const status = run?.status ?? 'interrupted';
   const asked = (await store.chats.messages(id)).find(

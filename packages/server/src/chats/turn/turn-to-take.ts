@@ -1,4 +1,4 @@
-import type { Chat } from '@techne/store';
+import type { Chat, Workflow } from '@techne/store';
 import type { Caller } from '../../http/caller.ts';
 
 /** One message of a person that is to be answered. */
@@ -9,4 +9,6 @@ export interface TurnToTake {
   readonly content: string;
   /** What the person chose for the message or the chat; checked. */
   readonly model?: string | undefined;
+  /** Answers in the place of the model. */
+  readonly workflow?: Workflow | undefined;
 }

@@ -44,6 +44,28 @@ describe('approvals', () => {
     expect([again.status, again.json.detail.field]).toEqual([409, 'decision']);
   });
 
+  it('show a program of the skill from its folder, not where the server keeps it', async () => {
+    const server = await serveRuns({
+      files: {
+        'tool/SKILL.md': toolSkill('tool', './scripts/go.sh --all'),
+        'tool/scripts/go.sh': '#!/bin/sh\n',
+      },
+    });
+    const admin = await server.register();
+    const user = await server.register();
+    const at = '/api/v1/skills/tool/tools/go';
+    const { json, text } = await server.request(at, { token: user.token, method: 'POST' });
+    expect(json.approval.command).toBe('./scripts/go.sh --all');
+    const told = [text];
+    for (const { token } of [user, admin])
+      for (const path of ['/approvals', `/approvals/${json.approval.id}`, `/runs/${json.run_id}`])
+        told.push((await server.request(`/api/v1${path}`, { token })).text);
+    await decide(server, admin.token, json.approval.id, { decision: 'deny' });
+    told.push((await server.request(`/api/v1/runs/${json.run_id}/events`, { token: user.token })).text);
+    expect(told.filter((each) => each.includes(server.folder))).toEqual([]);
+    expect(told.at(-1)).toContain('./scripts/go.sh --all');
+  });
+
   it('let a call run once, whoever of two servers is told at the same moment', async () => {
     const server = await serveRuns({ files });
     const other = await serveRuns({ with: server });

@@ -11,8 +11,7 @@ export const decideApproval = defineRoute({
   tag: 'approvals',
   summary: 'Let a call run, or not',
   description:
-    '`once` is for this call, `always` and `never` are remembered for these bytes of the skill, `deny` is not remembered. The run goes on when all of its calls are decided; follow it to see what comes of it.',
-  access: 'admin',
+    '`once` is for this call, `always` and `never` are remembered for these bytes of the skill, `deny` is not remembered. The run goes on when all of its calls are decided; follow it to see what comes of it. Admins decide; an approval node of a workflow is also decided by who began the execution.',
   params: z.object({ id: z.string() }),
   body: {
     schema: z.object({
@@ -22,7 +21,7 @@ export const decideApproval = defineRoute({
   replies: {
     200: { description: 'The approval, decided', schema: approvalShape },
     400: { description: 'There is no such decision' },
-    403: { description: 'Only admins decide' },
+    403: { description: 'Only admins decide this' },
     404: { description: 'There is no such approval' },
     409: { description: 'It was decided before, or the run has ended' },
   },

@@ -134,4 +134,18 @@ describe('tokens for programs', () => {
     expect(await me(made.json.token)).toBe(401);
     expect((await server.request(path, { method: 'DELETE', token })).status).toBe(404);
   });
+
+  it('open no other way in: they make no tokens and choose no password', async () => {
+    const { token } = await server.register();
+    const made = (await post('tokens', { name: 'a script' }, token)).json.token;
+    const further = await post('tokens', { name: 'another' }, made);
+    expect([further.status, further.json.detail]).toEqual([403, expect.stringContaining('sign in with')]);
+    const password = await post('password', { current_password: PASSWORD, password: 'another one' }, made);
+    expect(password.status).toBe(403);
+    expect((await server.request('/api/v1/auth/tokens', { token })).json.total).toBe(1);
+    // Whoever signed in by the link that the server printed may.
+    const secret = new URL(server.running.signInLink ?? '').hash.slice(1);
+    const owner = (await post('link', { secret })).json.token;
+    expect((await post('tokens', { name: 'mine' }, owner)).status).toBe(201);
+  });
 });

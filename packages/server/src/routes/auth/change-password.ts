@@ -14,7 +14,11 @@ export const changePassword = defineRoute({
       password: passwordSchema,
     }),
   },
-  replies: { 204: { description: 'Changed' }, 429: { description: 'Too many failures; see Retry-After' } },
+  replies: {
+    204: { description: 'Changed' },
+    403: { description: 'The request came with a token of a program' },
+    429: { description: 'Too many failures; see Retry-After' },
+  },
   async handle(request, { accounts }) {
     const { current_password: current, password } = await request.readBody();
     await accounts.changePassword(request.caller, { current, password }, request.remoteAddress);

@@ -24,7 +24,10 @@ export const createToken = defineRoute({
       expires_in_days: z.int().min(1).max(3_650).optional().describe('Without it: until it is revoked'),
     }),
   },
-  replies: { 201: { description: 'The token', schema: tokenShape.extend({ token: z.string() }) } },
+  replies: {
+    201: { description: 'The token', schema: tokenShape.extend({ token: z.string() }) },
+    403: { description: 'The request came with such a token, which cannot make others' },
+  },
   async handle(request, { accounts, now }) {
     const { name, expires_in_days: days } = await request.readBody();
     const expiresAt = days === undefined ? undefined : now() + days * DAY;

@@ -1,8 +1,10 @@
+import { etagOf } from '../../http/etag.ts';
 import { defineRoute } from '../../http/route.ts';
 import { describeResolved } from '../../skills/describe/describe-resolved.ts';
 import { replyOfDocument } from '../skills/reply-of-document.ts';
 import { requireReadable } from '../skills/require-readable.ts';
-import { anyNameParams, replies, skillDetailShape } from '../skills/skill-shapes.ts';
+import { anyNameParams, replies } from '../skills/skill-shapes.ts';
+import { catalogDetailShape, describeStanding } from './catalog-detail.ts';
 
 export const readCatalogSkill = defineRoute({
   method: 'get',
@@ -10,21 +12,26 @@ export const readCatalogSkill = defineRoute({
   operation: 'readCatalogSkill',
   tag: 'catalog',
   summary: 'One skill of any source',
-  description: 'Your own, those shared with your tenant, and those of the shared sources, in this order.',
+  description:
+    'Your own, those shared with your tenant, and those of the shared sources, in this order. `etag` guards changes of a managed skill; the header is that of this answer.',
   params: anyNameParams,
   replies: {
-    200: { description: 'The skill', schema: skillDetailShape },
+    200: { description: 'The skill', schema: catalogDetailShape },
     304: replies.same,
     400: replies.invalid,
     404: replies.notFound,
   },
   async handle(request, { skills }) {
     const { caller, params } = request;
-    const known = request.header('if-none-match');
     const managed = await skills.findManaged(caller, params.name);
-    if (managed !== undefined) return replyOfDocument(skills.detailOf(managed), known);
-    const detail = await describeResolved(await requireReadable(skills, caller, params.name));
-    const bytes = new TextEncoder().encode(JSON.stringify(detail));
-    return replyOfDocument({ etag: detail.etag, bytes }, known);
+    const resolved = await requireReadable(skills, caller, params.name);
+    const detail =
+      managed === undefined
+        ? JSON.stringify(await describeResolved(resolved))
+        : Buffer.from(skills.detailOf(managed).bytes).toString('utf8');
+    const disabled = await skills.disabledIn(caller.tenant);
+    const standing = JSON.stringify(await describeStanding(resolved, disabled, caller.role === 'admin'));
+    const bytes = new TextEncoder().encode(`${detail.slice(0, -1)},${standing.slice(1)}`);
+    return replyOfDocument({ etag: etagOf(bytes), bytes }, request.header('if-none-match'));
   },
 });

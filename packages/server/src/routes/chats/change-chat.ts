@@ -25,7 +25,10 @@ export const changeChat = defineRoute({
   },
   replies: {
     200: { description: 'The chat', schema: chatShape },
-    400: { description: 'A field is wrong, the model is not configured, or a skill is not active' },
+    400: {
+      description:
+        'A field is wrong, the model is not configured, a skill is not active, or there is no such knowledge base',
+    },
     404: { description: 'There is no such chat' },
     409: { description: 'The chat is busy, and its skills may change' },
   },

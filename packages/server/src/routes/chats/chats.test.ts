@@ -3,7 +3,8 @@ import { serve, type TestServer } from '../../../test/serve.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await serve({ shared: true, config: '[models.aliases]\nquick = "local:quick"\n' });
+  const config = '[models.aliases]\nquick = "local:quick"\n[knowledge]\nembeddings = "none"\n';
+  server = await serve({ shared: true, config });
   await server.register();
 });
 
@@ -11,6 +12,10 @@ async function begin(token: string, body: object = {}): Promise<any> {
   const { status, json } = await server.request('/api/v1/chats', { token, body });
   expect(status).toBe(201);
   return json;
+}
+
+async function addBase(token: string, name: string): Promise<string> {
+  return (await server.request('/api/v1/knowledge', { token, body: { name } })).json.id;
 }
 
 describe('chats', () => {
@@ -25,7 +30,8 @@ describe('chats', () => {
       knowledge_base_ids: [],
       activated_skill_names: [],
     });
-    const asked = { title: 'Team', type: 'group', model: 'quick', mode: 'Dev', knowledge_base_ids: ['a'] };
+    const knowledge_base_ids = [await addBase(token, 'a')];
+    const asked = { title: 'Team', type: 'group', model: 'quick', mode: 'Dev', knowledge_base_ids };
     const chat = await begin(token, asked);
     expect(chat).toMatchObject(asked);
     const { json } = await server.request(`/api/v1/chats/${chat.id}`, { token });
@@ -49,7 +55,8 @@ describe('chats', () => {
     const { token } = await server.register();
     const { id } = await begin(token);
     const patch = (body: object) => server.request(`/api/v1/chats/${id}`, { token, method: 'PATCH', body });
-    const change = { title: 'New', model: 'local:test', mode: 'Dev', knowledge_base_ids: ['kb-1', 'kb-2'] };
+    const knowledge_base_ids = [await addBase(token, 'kb-1'), await addBase(token, 'kb-2')];
+    const change = { title: 'New', model: 'local:test', mode: 'Dev', knowledge_base_ids };
     expect((await patch(change)).json).toMatchObject(change);
     expect((await patch({ model: null, mode: null })).json).toMatchObject({
       model: null,

@@ -24,7 +24,7 @@ export const createChat = defineRoute({
   },
   replies: {
     201: { description: 'The chat', schema: chatShape },
-    400: { description: 'A field is wrong, or the model is not configured' },
+    400: { description: 'A field is wrong, the model is not configured, or there is no such knowledge base' },
   },
   async handle(request, { chats }) {
     const { knowledge_base_ids: knowledgeBaseIds, ...settings } = await request.readBody();

@@ -9,6 +9,7 @@ import { requestInit, requestWith } from '../../../test/request-with.ts';
 import { beginTalk, requestsTo, script, serveChats } from '../../../test/serve-chats.ts';
 import { PASSWORD } from '../../../test/serve.ts';
 import { preparePlace, serveRuns } from '../../../test/serve-runs.ts';
+import { graphOf, makeWorkflow } from '../../../test/workflows.ts';
 
 const files = { 'git/SKILL.md': '---\nname: git\ndescription: Uses git.\n---\n\nGIT BODY\n' };
 const child = fileURLToPath(new URL('../../../test/runs-server-process.ts', import.meta.url));
@@ -23,6 +24,32 @@ async function serveInProcess(folder: string) {
 }
 
 describe('a turn whose server dies', () => {
+  it('has the answer of its workflow all the same: the execution goes on elsewhere', async () => {
+    const place = await preparePlace();
+    const { request, server } = await serveInProcess(place.folder);
+    const { token } = (
+      await request('/api/v1/auth/register', { body: { email: 'a@example.test', password: PASSWORD } })
+    ).json;
+    const graph = graphOf({ start: 'start', ask: 'approval', end: 'end' }, 'start > ask > end');
+    const { id } = await makeWorkflow({ url: '', request }, token, graph);
+    const talk = await beginTalk({ request }, token);
+    const body = { content: '信', workflow_id: id };
+    const { json } = await request(`${talk.path}/messages?stream=false`, { token, body });
+    expect(json.status).toBe('waiting');
+    server.kill('SIGKILL');
+    await once(server, 'exit');
+    const next = await serveRuns({ with: place, now: () => Date.now() + 31_000 });
+    await until(
+      async () => (await next.request(`/api/v1/runs/${json.run_id}`, { token })).json,
+      ({ status }) => status === 'interrupted',
+    );
+    expect((await talk.on(next).read()).messages[1]).toMatchObject({ status: 'waiting' });
+    await next.request(`/api/v1/approvals/${json.approval.id}`, { token, body: { decision: 'once' } });
+    const chat = await until(talk.on(next).read, ({ active_run_id }) => active_run_id === null);
+    expect(chat.messages[1]).toMatchObject({ status: 'succeeded' });
+    expect(chat.messages[1].parts.at(-1)).toEqual({ type: 'text', text: '信' });
+  });
+
   it('is interrupted when its lease is over: what was said is kept and marked, and the chat goes on', async () => {
     const place = await preparePlace(files);
     place.model.on(

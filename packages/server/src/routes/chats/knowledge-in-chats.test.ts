@@ -54,13 +54,33 @@ ${sources
     ]);
   });
 
-  it("finds nothing in somebody else's base, says so, and answers without it", async () => {
+  it("cannot be given somebody else's base, or one that nobody has", async () => {
     const { server, knowledge } = await place();
     const { id } = await knowledge.create({ name: 'Secrets' });
+    const { token } = await server.register();
+    const talk = await beginTalk(server, token);
+    for (const base of [id, 'Secrets', 'nobody-has-this']) {
+      const body = { knowledge_base_ids: [base] };
+      const refused = {
+        status: 400,
+        json: { detail: { field: 'knowledge_base_ids', message: expect.stringContaining(`"${base}"`) } },
+      };
+      expect(await server.request('/api/v1/chats', { token, body })).toMatchObject(refused);
+      expect(await server.request(talk.path, { token, method: 'PATCH', body })).toMatchObject(refused);
+    }
+    expect((await talk.read()).knowledge_base_ids).toEqual([]);
+  });
+
+  it('finds nothing in a base that is not shared any more, says so, and answers without it', async () => {
+    const { server, knowledge } = await place();
+    const { id } = await knowledge.create({ name: 'Secrets', visibility: 'tenant' });
     await knowledge.add(id, 'a.txt', 'The password is melon.');
     const stranger = await server.register();
-    for (const base of [id, 'Secrets']) {
-      const talk = await beginTalk(server, stranger.token, { knowledge_base_ids: [base] });
+    const talks = [];
+    for (const base of [id, 'Secrets'])
+      talks.push(await beginTalk(server, stranger.token, { knowledge_base_ids: [base] }));
+    await knowledge.setVisibility(id, 'private');
+    for (const talk of talks) {
       const { events } = await talk.send('What is the password?');
       expect(events.map(({ data }) => data.status)).toEqual(
         expect.arrayContaining(['start', 'searching', 'error', 'success']),

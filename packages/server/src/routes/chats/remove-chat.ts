@@ -6,8 +6,8 @@ export const removeChat = defineRoute({
   path: '/api/v1/chats/{id}',
   operation: 'removeChat',
   tag: 'chats',
-  summary: 'Delete a chat with its messages',
-  description: 'A turn that runs or waits is stopped.',
+  summary: 'Delete a chat with its messages and runs',
+  description: 'A turn that runs or waits is stopped. Runs that a fork of the chat shows stay.',
   params: chatParams,
   replies: {
     204: { description: 'It is gone' },

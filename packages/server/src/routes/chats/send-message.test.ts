@@ -180,6 +180,7 @@ describe('POST chats/{id}/messages', () => {
   it('searches the knowledge bases of the chat and cites what it found', async () => {
     const asked: unknown[] = [];
     const server = await serveChats({
+      config: '[knowledge]\nembeddings = "none"\n',
       retriever: async (base, query, { topK }) => {
         asked.push([base, query, topK]);
         if (base === 'gone') throw new Error('There is none.');
@@ -188,6 +189,8 @@ describe('POST chats/{id}/messages', () => {
     });
     script(server, ['Yes.']);
     const { token } = await server.register();
+    for (const name of ['handbook', 'gone'])
+      await server.request('/api/v1/knowledge', { token, body: { name } });
     const talk = await beginTalk(server, token, { knowledge_base_ids: ['handbook', 'gone'] });
     const { events } = await talk.send('Why?');
     expect(asked).toEqual([

@@ -1,6 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import { join } from 'node:path';
+import { openStore } from '@techne/store';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { eventsOf, readUntil, textOf, until } from '../../../test/read-stream.ts';
-import { requestInit } from '../../../test/request-with.ts';
+import { requestInit, type Answer } from '../../../test/request-with.ts';
 import { beginTalk, requestsTo, script, serveChats } from '../../../test/serve-chats.ts';
 import { serveRuns } from '../../../test/serve-runs.ts';
 
@@ -92,24 +94,54 @@ describe('a turn', () => {
     const { status, json } = await server.request(`${talk.path}/cancel`, { token, method: 'POST' });
     expect([status, json]).toEqual([200, { run_id: null, status: 'idle' }]);
   });
+});
 
-  it('ends with its chat when that is deleted', async () => {
+describe('a chat that is deleted', () => {
+  it('ends its turn, on another server too, and leaves nothing of it', async () => {
     const server = await serveChats();
+    const other = await serveRuns({ with: server });
     server.model.on({ predicate: () => true }, { content: 'word '.repeat(5_000) }, endless);
     const { token } = await server.register();
+    for (const place of [server, other]) {
+      const talk = await beginTalk(server, token);
+      const response = await fetch(
+        `${server.url}${talk.path}/messages`,
+        requestInit({ token, body: { content: 'Keep this to yourself' } }),
+      );
+      let removed: Promise<Answer> | undefined;
+      const events = await readUntil(response, (seen) => {
+        if (seen.some(({ event }) => event === 'token'))
+          removed ??= place.request(talk.path, { token, method: 'DELETE' });
+        return false;
+      });
+      expect(events.at(-1)).toMatchObject({ event: 'done', data: { status: 'error' } });
+      expect((await removed)?.status).toBe(204);
+      const at = `/api/v1/runs/${response.headers.get('techne-run-id')}`;
+      expect((await server.request(at, { token })).status).toBe(404);
+      expect((await server.request(`${at}/events`, { token })).status).toBe(404);
+    }
+    expect((await server.request('/api/v1/runs', { token })).json.total).toBe(0);
+    const store = await openStore({ file: join(server.folder, 'data/techne.db') });
+    onTestFinished(() => store.close());
+    const left = [];
+    for await (const line of store.exportRows()) left.push(line);
+    expect(left.filter((line) => /Keep this to yourself/.test(String(line)))).toEqual([]);
+  });
+
+  it('keeps the runs that its fork shows, until that is deleted too', async () => {
+    const server = await serveChats();
+    script(server, ['Yes.']);
+    const { token } = await server.register();
     const talk = await beginTalk(server, token);
-    const response = await fetch(
-      `${server.url}${talk.path}/messages`,
-      requestInit({ token, body: { content: 'One' } }),
-    );
-    await readUntil(response, (events) => events.some(({ event }) => event === 'token'));
-    expect((await server.request(talk.path, { token, method: 'DELETE' })).status).toBe(204);
-    const at = `/api/v1/runs/${response.headers.get('techne-run-id')}`;
-    const run = await until(
-      () => server.request(at, { token }),
-      ({ json }) => json.finished_at !== null,
-    );
-    expect(run.json).toMatchObject({ kind: 'chat', skill: null, status: 'cancelled' });
+    const { runId: shared } = await talk.send('One');
+    const fork = (await server.request(`${talk.path}/fork`, { token, body: {} })).json;
+    const { runId: own } = await talk.send('Two');
+    const remove = (id: string) => server.request(`/api/v1/chats/${id}`, { token, method: 'DELETE' });
+    const statusOf = async (id: string) => (await server.request(`/api/v1/runs/${id}`, { token })).status;
+    expect((await remove(talk.id)).status).toBe(204);
+    expect([await statusOf(shared), await statusOf(own)]).toEqual([200, 404]);
+    expect((await remove(fork.id)).status).toBe(204);
+    expect(await statusOf(shared)).toBe(404);
   });
 });
 

@@ -4,6 +4,7 @@ import { diffVersion } from './diff-version.ts';
 import { importSkill } from './import-skill.ts';
 import { listFiles } from './list-files.ts';
 import { listSkills } from './list-skills.ts';
+import { listTemplates } from './list-templates.ts';
 import { listVersions } from './list-versions.ts';
 import { readArchive } from './read-archive.ts';
 import { readFile } from './read-file.ts';
@@ -14,6 +15,7 @@ import { removeSkill } from './remove-skill.ts';
 import { restoreVersion } from './restore-version.ts';
 import { shareSkill } from './share-skill.ts';
 import { updateSkill } from './update-skill.ts';
+import { validateSkill } from './validate-skill.ts';
 import { writeArchive } from './write-archive.ts';
 import { writeFile } from './write-file.ts';
 
@@ -21,6 +23,8 @@ export const skillRoutes: readonly Route[] = [
   createSkill,
   listSkills,
   importSkill,
+  validateSkill,
+  listTemplates,
   readSkill,
   updateSkill,
   shareSkill,

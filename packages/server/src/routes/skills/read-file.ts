@@ -1,5 +1,7 @@
+import type { Reply } from '../../http/reply.ts';
 import { defineRoute } from '../../http/route.ts';
 import { checkFilePath } from '../../skills/content/check-files.ts';
+import { readSkillFile } from '../../skills/describe/read-skill-file.ts';
 import { readFileParams } from './file-params.ts';
 import { httpErrorOf } from './http-error-of.ts';
 import { requireReadable } from './require-readable.ts';
@@ -29,12 +31,16 @@ export const readFile = defineRoute({
     const { catalog, skill } = await requireReadable(skills, caller, params.name);
     const path = checkFilePath(params.path);
     try {
+      // Whatever its file is called: a flat skill has one, and others may write it in lower case.
+      if (path === 'SKILL.md') return replyOf(readSkillFile(skill.path), 'text/markdown; charset=utf-8');
       const file = await catalog.readFile(skill.name, path, { maxBytes: mostBytes, overflow: 'error' });
-      const charset = file.text === undefined ? '' : '; charset=utf-8';
-      const bytes = Uint8Array.from(file.bytes);
-      return { status: 200, headers: { ...headers, 'content-type': file.mediaType + charset }, bytes };
+      return replyOf(file.bytes, file.mediaType + (file.text === undefined ? '' : '; charset=utf-8'));
     } catch (error) {
       throw httpErrorOf(error, 'path');
     }
   },
 });
+
+function replyOf(bytes: Uint8Array, type: string): Reply {
+  return { status: 200, headers: { ...headers, 'content-type': type }, bytes: Uint8Array.from(bytes) };
+}

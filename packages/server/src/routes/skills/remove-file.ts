@@ -26,7 +26,7 @@ export const removeFile = defineRoute({
     const path = checkFilePath(params.path);
     const { etag } = await updateSkill(skills, caller, {
       name: params.name,
-      expected: request.header('if-match'),
+      only: { ifMatch: request.header('if-match') },
       change: ({ files }) => {
         if (!files.some((file) => file.path === path))
           throw new HttpError(404, { field: 'path', message: `The skill has no file ${path}` });

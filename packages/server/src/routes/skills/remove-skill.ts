@@ -1,6 +1,7 @@
 import { defineRoute } from '../../http/route.ts';
 import { checkChange, requireChangeable } from '../../skills/changes/require-changeable.ts';
 import { skillNotFound } from '../../skills/managed/refusals.ts';
+import { preconditionsOf } from './preconditions-of.ts';
 import { nameParams, replies } from './skill-shapes.ts';
 
 export const removeSkill = defineRoute({
@@ -20,9 +21,9 @@ export const removeSkill = defineRoute({
   async handle(request, { skills }) {
     const { caller, params } = request;
     await requireChangeable(skills, caller, params.name);
-    const expected = request.header('if-match');
+    const only = preconditionsOf(request);
     const removed = await skills.managed.remove(caller.tenant, params.name, (record) =>
-      checkChange(caller, record, expected),
+      checkChange(caller, record, only),
     );
     if (!removed) throw skillNotFound(params.name);
     return { status: 204, empty: true };

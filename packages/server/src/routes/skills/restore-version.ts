@@ -1,5 +1,6 @@
 import { defineRoute } from '../../http/route.ts';
 import { updateSkill } from '../../skills/changes/update-skill.ts';
+import { preconditionsOf } from './preconditions-of.ts';
 import { replyOfDetail } from './reply-of-detail.ts';
 import { requireVersion } from './require-version.ts';
 import { replies, skillDetailShape, versionParams } from './skill-shapes.ts';
@@ -23,8 +24,8 @@ export const restoreVersion = defineRoute({
     const { caller, params } = request;
     const { name, number } = params;
     const files = await requireVersion(skills, caller, name, number);
-    const expected = request.header('if-match');
-    const update = { name, expected, change: () => files, owner: 'keep' } as const;
+    const only = preconditionsOf(request);
+    const update = { name, only, change: () => files, owner: 'keep' } as const;
     return replyOfDetail(await updateSkill(skills, caller, update));
   },
 });

@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route.ts';
 import { checkChange, requireChangeable } from '../../skills/changes/require-changeable.ts';
 import { skillNotFound } from '../../skills/managed/refusals.ts';
 import { replyOfDocument } from './reply-of-document.ts';
+import { preconditionsOf } from './preconditions-of.ts';
 import { nameParams, replies, skillDetailShape, visibilityShape } from './skill-shapes.ts';
 
 export const shareSkill = defineRoute({
@@ -24,9 +25,9 @@ export const shareSkill = defineRoute({
     const { caller, params } = request;
     await requireChangeable(skills, caller, params.name);
     const { visibility } = await request.readBody();
-    const expected = request.header('if-match');
+    const only = preconditionsOf(request);
     await skills.managed.setVisibility(caller.tenant, params.name, visibility, (record) =>
-      checkChange(caller, record, expected),
+      checkChange(caller, record, only),
     );
     const skill = await skills.findManaged(caller, params.name);
     if (skill === undefined) throw skillNotFound(params.name);

@@ -5,13 +5,38 @@ import { skillName } from '../../skills/content/skill-name.ts';
 
 export const visibilityShape = z.enum(visibilities);
 
-const inputShape = z.object({
+export const inputShape = z.object({
   name: z.string(),
   label: z.string(),
   type: z.enum(['text', 'textarea']),
   required: z.boolean(),
   default: z.string().nullable(),
   description: z.string().nullable(),
+});
+
+export const toolShape = z.object({
+  name: z.string(),
+  description: z.string(),
+  command: z.string().describe('As the author wrote it'),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      type: z.string(),
+      required: z.boolean(),
+      description: z.string(),
+      default: z.union([z.string(), z.number(), z.boolean(), z.array(z.string())]).nullable(),
+    }),
+  ),
+  read_only: z.boolean(),
+  always_ask: z.boolean(),
+});
+
+export const findingShape = z.object({
+  code: z.string(),
+  message: z.string(),
+  line: z.int().optional(),
+  column: z.int().optional(),
+  hint: z.string(),
 });
 
 export const skillSummaryShape = z.object({
@@ -72,6 +97,9 @@ export const replies = {
   notYours: { description: 'It is visible, but only its owner or an admin may do this' },
   notFound: { description: 'There is no such skill', schema: problemShape },
   taken: { description: 'The name is taken', schema: problemShape },
-  changed: { description: 'It was changed meanwhile (`If-Match`)', schema: problemShape },
+  changed: {
+    description: 'It was changed meanwhile (`If-Match`), or is there already (`If-None-Match: *`)',
+    schema: problemShape,
+  },
   same: { description: 'It is as it was (`If-None-Match`)' },
 } as const;

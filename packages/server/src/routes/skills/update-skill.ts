@@ -3,6 +3,7 @@ import { defineRoute } from '../../http/route.ts';
 import { requireChangeable } from '../../skills/changes/require-changeable.ts';
 import { updateSkill as update, withContent } from '../../skills/changes/update-skill.ts';
 import { encodeContent } from './encode-content.ts';
+import { preconditionsOf } from './preconditions-of.ts';
 import { replyOfDetail } from './reply-of-detail.ts';
 import { nameParams, replies, skillDetailShape } from './skill-shapes.ts';
 
@@ -28,7 +29,7 @@ export const updateSkill = defineRoute({
     await requireChangeable(skills, caller, params.name);
     const { content } = await request.readBody();
     const change = withContent(encodeContent(content));
-    const expected = request.header('if-match');
-    return replyOfDetail(await update(skills, caller, { name: params.name, expected, change }));
+    const only = preconditionsOf(request);
+    return replyOfDetail(await update(skills, caller, { name: params.name, only, change }));
   },
 });

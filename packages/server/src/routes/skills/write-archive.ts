@@ -4,6 +4,7 @@ import { requireChangeable } from '../../skills/changes/require-changeable.ts';
 import { unpackSkill } from '../../skills/changes/unpack-skill.ts';
 import { updateSkill } from '../../skills/changes/update-skill.ts';
 import { skillLimits } from '../../skills/content/skill-limits.ts';
+import { preconditionsOf } from './preconditions-of.ts';
 import { replyOfDetail } from './reply-of-detail.ts';
 import { nameParams, replies, skillDetailShape } from './skill-shapes.ts';
 
@@ -28,15 +29,13 @@ export const writeArchive = defineRoute({
   async handle(request, { skills }) {
     const { caller, params } = request;
     const { name } = params;
-    const expected = request.header('if-match');
+    const only = preconditionsOf(request);
     const exists = (await skills.managed.find(caller.tenant, name)) !== undefined;
     // Who expects something to be there does not mean to create it.
-    if (exists || expected !== undefined) await requireChangeable(skills, caller, name);
+    if (exists || only.ifMatch !== undefined) await requireChangeable(skills, caller, name);
     const { content, files } = await unpackSkill(await request.readBytes());
     if (!exists) return replyOfDetail(await createSkill(skills, caller, { name, content, files }), true);
     const main = { path: 'SKILL.md', executable: false, bytes: content };
-    return replyOfDetail(
-      await updateSkill(skills, caller, { name, expected, change: () => [main, ...files] }),
-    );
+    return replyOfDetail(await updateSkill(skills, caller, { name, only, change: () => [main, ...files] }));
   },
 });

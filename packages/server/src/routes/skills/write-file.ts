@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { HttpError } from '../../errors/http-error.ts';
 import { defineRoute } from '../../http/route.ts';
 import { requireChangeable } from '../../skills/changes/require-changeable.ts';
 import { updateSkill, withFile } from '../../skills/changes/update-skill.ts';
@@ -34,9 +35,15 @@ export const writeFile = defineRoute({
     const bytes = await request.readBytes();
     const detail = await updateSkill(skills, caller, {
       name: params.name,
-      expected: request.header('if-match'),
+      only: { ifMatch: request.header('if-match') },
       change: ({ files }) => {
         const before = files.find((file) => file.path === path);
+        // Of the file, not of the skill.
+        if (before !== undefined && request.header('if-none-match')?.trim() === '*')
+          throw new HttpError(412, {
+            field: 'If-None-Match',
+            message: `The skill has a file ${path} already`,
+          });
         return withFile(files, { path, executable: query.executable ?? before?.executable ?? false, bytes });
       },
     });

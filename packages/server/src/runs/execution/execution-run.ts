@@ -62,7 +62,7 @@ function waitFor(preview: ApprovalPreview, { caller, prepared, input }: Executio
 }
 
 /** There is no fallback, so it is said before anybody is asked. */
-async function requireSandbox({ parts }: RunContext): Promise<void> {
+export async function requireSandbox({ parts }: Pick<RunContext, 'parts'>): Promise<void> {
   const { sandbox } = sandboxSettings(parts.config, parts.sandbox);
   const readiness = await sandbox.probe();
   if (readiness.ok) return;
@@ -72,7 +72,7 @@ async function requireSandbox({ parts }: RunContext): Promise<void> {
 }
 
 /** What is stored is redacted, so a call with a secret in it would go on with other arguments than those approved. */
-function refuseSecrets({ redactor }: RunContext, input: object): void {
+export function refuseSecrets({ redactor }: Pick<RunContext, 'redactor'>, input: object): void {
   if (JSON.stringify(redactor.redactValue(input)) === JSON.stringify(input)) return;
   const message = 'The arguments hold a secret of the configuration, and what waits for approval is stored';
   throw new HttpError(400, { field: 'arguments', message });
@@ -80,7 +80,7 @@ function refuseSecrets({ redactor }: RunContext, input: object): void {
 
 /** Whether an admin's answer lets exactly what was shown run; the outcome when it does not. */
 export async function passDecision(
-  context: RunContext,
+  context: Pick<RunContext, 'parts'>,
   prepared: PreparedExecution,
   approved: TakenDecision & { readonly tenant: string; readonly digest: string },
 ): Promise<RunOutcome | undefined> {

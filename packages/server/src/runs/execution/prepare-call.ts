@@ -17,7 +17,7 @@ export interface CallInput {
 
 /** Gets a command of a skill ready: 404 for a tool that is not there in this mode, 400 for wrong arguments. */
 export async function prepareCall(
-  { parts, redactor }: RunContext,
+  { parts, redactor }: Pick<RunContext, 'parts' | 'redactor'>,
   resolved: ResolvedSkill,
   input: CallInput,
 ): Promise<PreparedExecution> {

@@ -21,7 +21,7 @@ export interface ScriptInput {
 
 /** Gets a script of a skill ready: 404 for a file that is not there, 400 for a path that leads out of the skill. */
 export async function prepareScript(
-  { parts, redactor }: RunContext,
+  { parts, redactor }: Pick<RunContext, 'parts' | 'redactor'>,
   resolved: ResolvedSkill,
   { path, arguments: given, input }: ScriptInput,
 ): Promise<PreparedExecution> {

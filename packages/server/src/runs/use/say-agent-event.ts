@@ -1,9 +1,9 @@
 import { boundValue, type AgentEvent } from '@techne/agent';
-import type { ActiveRun } from '../active-run.ts';
+import type { TalkingRun } from '../active-run.ts';
 
 /** Tells of what happens in a subagent: the five events, and `tool_call` and `tool_result` between them. */
 export function sayAgentEvent(
-  run: ActiveRun,
+  run: TalkingRun,
   event: AgentEvent,
   subagent: { readonly depth: number; readonly name: string },
 ): void {

@@ -2,10 +2,11 @@ import type { UseSkillHost } from '@techne/agent';
 import type { Catalog } from '@techne/skills';
 import { describeUse } from '../../audit/describe-use.ts';
 import type { Caller } from '../../http/caller.ts';
-import type { ActiveRun } from '../active-run.ts';
+import type { TalkingRun } from '../active-run.ts';
 import { sandboxSettings } from '../execution/sandbox-settings.ts';
 import { settingsOf } from '../execution/settings-of.ts';
 import type { RunContext } from '../run-context.ts';
+import type { ScratchFolders } from '../scratch-folders.ts';
 import { sayAgentEvent } from './say-agent-event.ts';
 import { subagentTools } from './subagent-tools.ts';
 
@@ -19,8 +20,8 @@ export interface SkillHostOptions {
 
 /** What skills find here when they run as subagents. Nobody is there to ask: what needs an admin waits. */
 export async function skillHost(
-  context: Pick<RunContext, 'parts' | 'models' | 'scratch'>,
-  run: ActiveRun,
+  context: Pick<RunContext, 'parts' | 'models'> & { readonly scratch: Pick<ScratchFolders, 'open'> },
+  run: TalkingRun,
   { caller, catalog: known, model: asked, decidedBy }: SkillHostOptions,
 ): Promise<UseSkillHost> {
   const { parts, models, scratch } = context;

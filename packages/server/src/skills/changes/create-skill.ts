@@ -3,6 +3,7 @@ import type { Caller } from '../../http/caller.ts';
 import { checkFiles } from '../content/check-files.ts';
 import { checkSize } from '../content/parse-content.ts';
 import { prepareContent } from '../content/prepare-content.ts';
+import { checkNotReserved } from '../content/reserved-names.ts';
 import { checkName } from '../content/skill-name.ts';
 import { describeManaged } from '../describe/describe-managed.ts';
 import type { SkillDetail } from '../describe/describe-skill.ts';
@@ -25,6 +26,7 @@ export async function createSkill(
 ): Promise<SkillDetail> {
   const { tenant, userId } = caller;
   checkName(name);
+  checkNotReserved(name);
   checkSize(content);
   if ((await managed.find(tenant, name)) !== undefined) throw nameTaken(name, name);
   const prepared = prepareContent({ name, content, caller, kind: 'create', owner: userId });

@@ -1,7 +1,7 @@
 import type { ManagedSkillRecord } from '@techne/store';
 import { HttpError } from '../../errors/http-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { ifMatch } from '../../http/etag.ts';
+import { ifMatch, ifNoneMatch } from '../../http/etag.ts';
 import { mayChange, maySee } from '../access.ts';
 import { skillNotFound } from '../managed/refusals.ts';
 import { skillEtag } from '../skill-etag.ts';
@@ -24,8 +24,19 @@ export async function requireChangeable(
   return record;
 }
 
+/** What the caller believes is there, as the headers of a request say it. */
+export interface Preconditions {
+  readonly ifMatch?: string | undefined;
+  /** `*`: nothing is there yet (RFC 9110, 13.1.2). */
+  readonly ifNoneMatch?: string | undefined;
+}
+
 /** The same once more for what is there at the moment of the change, and what the caller believes is there. */
-export function checkChange(caller: Caller, record: ManagedSkillRecord, expected?: string): void {
+export function checkChange(
+  caller: Caller,
+  record: ManagedSkillRecord,
+  { ifMatch: expected, ifNoneMatch: unwanted }: Preconditions = {},
+): void {
   if (!maySee(caller, record)) throw skillNotFound(record.name);
   if (!mayChange(caller, record))
     throw new HttpError(
@@ -36,5 +47,10 @@ export function checkChange(caller: Caller, record: ManagedSkillRecord, expected
     throw new HttpError(412, {
       field: 'If-Match',
       message: `Skill '${record.name}' was changed meanwhile; read it again`,
+    });
+  if (ifNoneMatch(unwanted, skillEtag(record)))
+    throw new HttpError(412, {
+      field: 'If-None-Match',
+      message: `Skill '${record.name}' is there already; leave the header out to change it`,
     });
 }

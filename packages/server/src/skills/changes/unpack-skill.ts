@@ -1,4 +1,4 @@
-import { leftOutOfDigest, parseSkill, readArchive, SkillsError } from '@techne/skills';
+import { leftOutOfDigest, readArchive, readWrittenName, SkillsError } from '@techne/skills';
 import type { StoredFile } from '@techne/store';
 import { HttpError } from '../../errors/http-error.ts';
 import { checkFilePath } from '../content/check-files.ts';
@@ -25,7 +25,7 @@ export async function unpackSkill(bytes: Uint8Array): Promise<UnpackedSkill> {
   const others = counted
     .filter((file) => file !== main)
     .map((file) => ({ ...file, path: checkFilePath(file.path) }));
-  const name = writtenName(main.bytes) ?? wrapper;
+  const name = readWrittenName(main.bytes) ?? wrapper;
   return { content: main.bytes, files: others, ...(name === undefined ? {} : { name }) };
 }
 
@@ -36,9 +36,4 @@ async function open(bytes: Uint8Array) {
     if (!SkillsError.isInstance(error)) throw error;
     throw new HttpError(400, { field: 'archive', message: error.message });
   }
-}
-
-function writtenName(content: Uint8Array): string | undefined {
-  const parsed = parseSkill(content, { file: 'SKILL.md', folderName: 'skill', dialect: 'agentskills' });
-  return parsed.ok && parsed.manifest.raw['name'] !== undefined ? parsed.manifest.name : undefined;
 }

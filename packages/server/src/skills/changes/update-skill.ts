@@ -9,12 +9,11 @@ import type { SkillDetail } from '../describe/describe-skill.ts';
 import type { CurrentSkill } from '../managed/managed-skills.ts';
 import { skillNotFound } from '../managed/refusals.ts';
 import type { SkillService } from '../skill-service.ts';
-import { checkChange } from './require-changeable.ts';
+import { checkChange, type Preconditions } from './require-changeable.ts';
 
 export interface SkillUpdate {
   readonly name: string;
-  /** The `If-Match` of the request. */
-  readonly expected?: string | undefined;
+  readonly only?: Preconditions;
   /** All files that the skill will have, SKILL.md as somebody sent it. */
   readonly change: (current: CurrentSkill) => readonly StoredFile[];
   /** `keep`: the skill stays whose it is, whatever the content says; for versions of an earlier owner. */
@@ -25,11 +24,11 @@ export interface SkillUpdate {
 export async function updateSkill(
   { managed }: SkillService,
   caller: Caller,
-  { name, expected, change, owner }: SkillUpdate,
+  { name, only, change, owner }: SkillUpdate,
 ): Promise<SkillDetail> {
   let prepared: PreparedContent | undefined;
   const record = await managed.change(caller.tenant, name, caller.userId, (current) => {
-    checkChange(caller, current.record, expected);
+    checkChange(caller, current.record, only);
     const files = change(current);
     const main = files.find(({ path }) => path === 'SKILL.md');
     if (main === undefined)

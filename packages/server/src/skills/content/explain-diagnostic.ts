@@ -1,4 +1,4 @@
-import { parseSkill, type Diagnostic } from '@techne/skills';
+import { readWrittenName, type Diagnostic } from '@techne/skills';
 import type { FieldProblem } from '../../errors/http-error.ts';
 import type { WriteKind } from './parse-content.ts';
 
@@ -32,8 +32,8 @@ export function explainDiagnostic(
 
 function explainName(name: string, content: Uint8Array, kind: WriteKind): string {
   // Read without the rule that it breaks, to say which name it has.
-  const lenient = parseSkill(content, { file: 'SKILL.md', folderName: name, dialect: 'agentskills' });
-  const written = lenient.ok ? `'${lenient.manifest.name}'` : 'in the file';
+  const found = readWrittenName(content);
+  const written = found === undefined ? 'in the file' : `'${found}'`;
   return kind === 'create'
     ? `Frontmatter name ${written} does not match requested name '${name}'`
     : `Cannot change skill name via update. Frontmatter name ${written} does not match '${name}'`;

@@ -9,11 +9,17 @@ export type WriteKind = 'create' | 'update';
 
 /** Checks the size alone: the first thing that is looked at, before anything is parsed. */
 export function checkSize(content: Uint8Array): void {
-  if (content.length <= skillLimits.content) return;
-  const message =
-    `Skill file size (${content.length} bytes) exceeds the soft limit of ${skillLimits.content} bytes (50KB). ` +
-    'Consider splitting into smaller skills or reducing content.';
-  throw refuse('content', message);
+  const message = sizeProblem(content);
+  if (message !== null) throw refuse('content', message);
+}
+
+/** Null when it is small enough. */
+export function sizeProblem({ length }: Uint8Array): string | null {
+  if (length <= skillLimits.content) return null;
+  return (
+    `Skill file size (${length} bytes) exceeds the soft limit of ${skillLimits.content} bytes (50KB). ` +
+    'Consider splitting into smaller skills or reducing content.'
+  );
 }
 
 /** Parses the SKILL.md of a managed skill as strictly as it will be read. Throws 400 that names the field. */

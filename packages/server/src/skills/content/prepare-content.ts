@@ -1,9 +1,9 @@
 import { editField } from '@techne/skills';
 import { HttpError } from '../../errors/http-error.ts';
 import type { Caller } from '../../http/caller.ts';
-import { withoutNul } from '../../http/without-nul.ts';
 import { parseContent, type ValidSkill, type WriteKind } from './parse-content.ts';
 import { ownerOf } from './owner-of.ts';
+import { ownerProblem } from './owner-problem.ts';
 
 export interface ContentRequest {
   readonly name: string;
@@ -26,26 +26,12 @@ export interface PreparedContent {
  */
 export function prepareContent({ name, content, caller, kind, owner }: ContentRequest): PreparedContent {
   const parsed = parseContent(name, content, kind);
-  checkOwnerText(parsed.manifest.raw['user_id']);
+  const message = ownerProblem(parsed.manifest.raw['user_id'], caller);
+  if (message !== null) throw new HttpError(400, { field: 'user_id', message });
   const written = ownerOf(parsed.manifest);
-  if (written !== undefined) {
-    if (written !== caller.userId && caller.role !== 'admin') {
-      const message = 'user_id is not your own; leave it out, or let an admin change the owner';
-      throw new HttpError(400, { field: 'user_id', message });
-    }
-    return { content, owner: written, parsed };
-  }
+  if (written !== undefined) return { content, owner: written, parsed };
   if (owner === undefined) return { content, parsed };
   return withOwner(name, content, owner, kind);
-}
-
-/** A number or a boolean would be replaced, or be nobody's. */
-function checkOwnerText(userId: unknown): void {
-  if (userId === undefined || userId === null) return;
-  if (typeof userId !== 'string')
-    throw new HttpError(400, { field: 'user_id', message: 'user_id must be text; put it in quotes' });
-  if (!withoutNul(userId))
-    throw new HttpError(400, { field: 'user_id', message: 'user_id holds a NUL character' });
 }
 
 /** The same content with another owner, by one line. */

@@ -4,7 +4,7 @@ import { HttpError } from '../../errors/http-error.ts';
 const longest = 64;
 
 /** What is wrong with a name, in the words and the order of Agent Flow Lite (section 4); null when nothing is. */
-function nameProblem(name: string): string | null {
+export function nameProblem(name: string): string | null {
   if (name === '') return 'Skill name is required';
   if (Array.from(name).length > longest) return 'Skill name must be 64 characters or less';
   if (name !== name.toLowerCase()) return 'Skill name must be lowercase';

@@ -37,7 +37,7 @@ function open(beforeCommit: () => void = () => {}) {
       .prepare('SELECT number FROM numbers')
       .all()
       .map((row) => row['number']);
-  return { writes, add, stored, counted };
+  return { writes, add, stored, counted, isInTransaction: () => connection.isInTransaction };
 }
 
 describe('grouped writes', () => {
@@ -73,6 +73,27 @@ describe('grouped writes', () => {
     isBroken = false;
     await add(3);
     expect(stored()).toEqual([3]);
+  });
+
+  test('one that writes elsewhere has its turn alone, and harms nobody when it fails', async () => {
+    const { writes, add, stored, isInTransaction } = open();
+    const seen: unknown[] = [];
+    const alone = () =>
+      writes.runAlone(async () => {
+        seen.push(isInTransaction(), stored());
+        if (stored().length > 2) throw new Error('As with a full disk');
+      });
+    const results = await Promise.allSettled([add(1), alone(), add(2), add(3), alone(), add(4)]);
+    expect(results.map(({ status }) => status === 'fulfilled')).toEqual([
+      true,
+      true,
+      true,
+      true,
+      false,
+      true,
+    ]);
+    expect(seen).toEqual([false, [1], false, [1, 2, 3]]);
+    expect(stored()).toEqual([1, 2, 3, 4]);
   });
 
   test('a transaction that SQLite took back by itself fails for all of its group', async () => {

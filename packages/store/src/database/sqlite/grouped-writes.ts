@@ -13,10 +13,18 @@ type Transaction = Kysely<Tables>;
 type Outcome = { readonly value: unknown } | { readonly error: unknown };
 
 interface Piece {
+  readonly kind: 'grouped';
   readonly work: (transaction: Transaction) => Promise<unknown>;
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
   outcome: Outcome | undefined;
+}
+
+/** Writes on another connection, so no transaction may be open on this one. */
+interface LonePiece {
+  readonly kind: 'alone';
+  /** Never rejects. */
+  readonly work: () => Promise<void>;
 }
 
 export interface GroupedWritesParts {
@@ -37,7 +45,7 @@ export interface GroupedWritesParts {
 export class GroupedWrites {
   readonly #parts: GroupedWritesParts;
   readonly #clock: () => number;
-  readonly #waiting: Piece[] = [];
+  readonly #waiting: (Piece | LonePiece)[] = [];
   #working: Promise<void> | undefined;
 
   constructor(parts: GroupedWritesParts) {
@@ -49,8 +57,14 @@ export class GroupedWrites {
     const { promise, resolve, reject } = Promise.withResolvers<T>();
     // What comes out of a piece is what its own work gave.
     const settle = (value: unknown): void => resolve(value as T);
-    this.#waiting.push({ work, resolve: settle, reject, outcome: undefined });
-    this.#working ??= this.#workOff();
+    this.#add({ kind: 'grouped', work, resolve: settle, reject, outcome: undefined });
+    return promise;
+  }
+
+  /** In its turn and with nobody else: for work that writes on another connection. */
+  runAlone<T>(work: () => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>();
+    this.#add({ kind: 'alone', work: () => work().then(resolve, reject) });
     return promise;
   }
 
@@ -59,12 +73,22 @@ export class GroupedWrites {
     await this.#working;
   }
 
+  #add(piece: Piece | LonePiece): void {
+    this.#waiting.push(piece);
+    this.#working ??= this.#workOff();
+  }
+
   async #workOff(): Promise<void> {
     while (this.#waiting.length > 0) {
       // SQLite works in this very thread, so a group would be done before the next request of the same turn is read;
       // and without a pause between them, writers that follow each other would keep all others out.
       await turn();
-      await this.#writeGroup();
+      const [next] = this.#waiting;
+      if (next?.kind !== 'alone') await this.#writeGroup();
+      else {
+        this.#waiting.shift();
+        await next.work();
+      }
     }
     this.#working = undefined;
   }
@@ -77,7 +101,7 @@ export class GroupedWrites {
         for (const piece of group) await this.#carryOut(piece, transaction);
         const until = this.#clock() + COLLECT_MS;
         do {
-          const piece = this.#waiting.shift();
+          const piece = this.#takeGrouped();
           if (piece === undefined) break;
           group.push(piece);
           await this.#carryOut(piece, transaction);
@@ -85,7 +109,8 @@ export class GroupedWrites {
       });
     } catch (error) {
       // Where not even the first could begin, it is the one that hears of it.
-      if (group.length === 0) group.push(...this.#waiting.splice(0, 1));
+      const first = group.length === 0 ? this.#takeGrouped() : undefined;
+      if (first !== undefined) group.push(first);
       for (const piece of group) piece.outcome = { error };
     }
     for (const { outcome, resolve, reject } of group) {
@@ -93,6 +118,13 @@ export class GroupedWrites {
       else if ('error' in outcome) reject(outcome.error);
       else resolve(outcome.value);
     }
+  }
+
+  #takeGrouped(): Piece | undefined {
+    const [next] = this.#waiting;
+    if (next?.kind !== 'grouped') return undefined;
+    this.#waiting.shift();
+    return next;
   }
 
   async #carryOut(piece: Piece, transaction: Transaction): Promise<void> {

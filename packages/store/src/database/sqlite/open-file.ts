@@ -25,14 +25,17 @@ export function openReadingFile(file: string): DatabaseSync {
 /**
  * For writing. It never waits for a lock by itself: that would stop the event loop, and whoever holds the lock may be
  * in this very process.
+ *
+ * @param erases whether what is deleted is overwritten, which costs a write for every page
  */
-export function openWritingFile(file: string): DatabaseSync {
+export function openWritingFile(file: string, erases = false): DatabaseSync {
   const connection = new DatabaseSync(file, { timeout: 0, allowExtension: true });
   try {
     loadSqliteVec(connection);
     connection.exec('PRAGMA journal_mode = WAL');
     connection.exec('PRAGMA synchronous = FULL');
     connection.exec('PRAGMA foreign_keys = ON');
+    if (erases) connection.exec('PRAGMA secure_delete = ON');
     return connection;
   } catch (error) {
     connection.close();

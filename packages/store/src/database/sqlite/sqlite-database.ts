@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Tables } from '../../schema/tables.ts';
-import type { Database, Moment } from '../database.ts';
+import type { Database, Moment, WriteElsewhere } from '../database.ts';
 import { fixMoment } from '../fix-moment.ts';
 import { retry } from '../retry.ts';
 import { countOtherWrites } from './count-other-writes.ts';
@@ -15,11 +15,16 @@ import { SqliteSignals } from './sqlite-signals.ts';
 /** How long a write waits for the writes of other processes. */
 const WRITE_PATIENCE_MS = 10_000;
 
-export async function openSqliteDatabase(file: string, now: () => number): Promise<Database> {
+/** @param erases whether what is deleted is overwritten in the file */
+export async function openSqliteDatabase(file: string, now: () => number, erases = false): Promise<Database> {
   try {
     ensureFile(file);
     // Turning the write-ahead log on needs the file for a moment, whatever the busy timeout is.
-    const writingFile = await retry(async () => openWritingFile(file), isSqliteBusy, WRITE_PATIENCE_MS);
+    const writingFile = await retry(
+      async () => openWritingFile(file, erases),
+      isSqliteBusy,
+      WRITE_PATIENCE_MS,
+    );
     return new SqliteDatabase(file, writingFile, openReadingFile(file), now);
   } catch (error) {
     throw translateSqliteError(error);
@@ -29,6 +34,7 @@ export async function openSqliteDatabase(file: string, now: () => number): Promi
 class SqliteDatabase implements Database {
   readonly kind = 'sqlite';
   readonly reader: Kysely<Tables>;
+  readonly elsewhere: WriteElsewhere;
   readonly signals: SqliteSignals;
   readonly now: () => number;
   readonly #file: string;
@@ -51,6 +57,7 @@ class SqliteDatabase implements Database {
       execute: (statement) => writing.execute(statement),
       isInTransaction: () => writing.isInTransaction,
     });
+    this.elsewhere = { file, write: (work) => this.#writes.runAlone(work) };
     this.#otherWrites = countOtherWrites(writingFile);
     this.signals = new SqliteSignals(this.#otherWrites);
     this.now = now;
