@@ -86,10 +86,10 @@ describe.skipIf(!hasBrowser)('workflows on the page [reason: needs Chromium]', (
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await page.getByLabel('Input').fill('go');
     await page.getByRole('button', { name: 'Start' }).click();
-    await page.getByRole('region', { name: 'Waits for a decision' }).getByText('Really?').waitFor();
+    await page.getByRole('region', { name: 'May the workflow go on?' }).getByText('Really?').waitFor();
     await page.getByRole('link', { name: 'Open this execution' }).click();
     await page.waitForURL('**/workflows/executions/*');
-    await page.getByRole('button', { name: 'Allow' }).click();
+    await page.getByRole('button', { name: /^Allow/ }).click();
     await page.getByText('Done', { exact: true }).waitFor();
   });
 
@@ -109,6 +109,21 @@ describe.skipIf(!hasBrowser)('workflows on the page [reason: needs Chromium]', (
     const { page } = await open(`/workflows/executions/${answer.run_id}`);
     await page.getByRole('button', { name: /Resume/ }).click();
     await page.getByText('Done', { exact: true }).waitFor();
+  });
+
+  it('are not saved over what somebody else saved meanwhile, unless told to', async () => {
+    const { id } = await create('Twice', { id: 'work', type: 'llm', data: {}, position: { x: 300, y: 0 } });
+    const { page } = await openPage(server, {
+      as: server.admin,
+      path: `/workflows/${id}`,
+      expectedErrors: [/412/],
+    });
+    await page.getByLabel('Name', { exact: true }).fill('Mine');
+    await server.admin.client.workflows.update(id, { name: 'Theirs' });
+    await page.keyboard.press('Control+s');
+    await page.getByRole('button', { name: 'Save over it' }).click();
+    await page.getByText('Saved', { exact: true }).waitFor();
+    expect((await server.admin.client.workflows.get(id)).name).toBe('Mine');
   });
 
   it('go out as a file and come back in', async () => {

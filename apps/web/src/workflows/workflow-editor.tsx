@@ -1,6 +1,7 @@
 import type { Workflow } from '@techne/server/client';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { classNames } from '../design/class-names.ts';
+import { queryClient } from '../app/query-client.ts';
+import { Button } from '../design/button.tsx';
 import { ErrorNote } from '../design/error-note.tsx';
 import { text } from '../text/text.ts';
 import { WorkflowCanvas } from './canvas/workflow-canvas.tsx';
@@ -35,6 +36,7 @@ export function WorkflowEditor({ workflow, nodeTypes }: WorkflowEditorProps) {
   useGuardLeaving(isChanged, text.workflows.leave);
   const save = (force = false): void => saving.mutate({ force });
   useShortcuts({ save: () => save(), undo: editing.undo, redo: editing.redo });
+  const reload = (): Promise<void> => queryClient.resetQueries({ queryKey: ['workflows', workflow.id] });
   const arrange = async (): Promise<void> => {
     edit({ graph: moveNodes(graph, await layOut(graph)) });
     setLayoutCount((count) => count + 1);
@@ -53,8 +55,15 @@ export function WorkflowEditor({ workflow, nodeTypes }: WorkflowEditorProps) {
         onRun={() => setTab('run')}
       />
       {editing.isConflict && (
-        <div className="border-b border-line p-3">
-          <ErrorNote error={new Error(text.workflows.conflict)} onRetry={() => save(true)} />
+        <div
+          role="alert"
+          className="flex flex-wrap items-center gap-2 border-b border-line bg-attention-soft p-3"
+        >
+          <p className="min-w-0 flex-1">{text.workflows.conflict}</p>
+          <Button onClick={() => void reload()}>{text.workflows.reload}</Button>
+          <Button kind="danger" onClick={() => save(true)}>
+            {text.workflows.overwrite}
+          </Button>
         </div>
       )}
       {saving.error !== null && !editing.isConflict && (
@@ -85,9 +94,7 @@ export function WorkflowEditor({ workflow, nodeTypes }: WorkflowEditorProps) {
         </div>
         <aside
           aria-label={text.workflows.panel}
-          className={classNames(
-            'min-h-0 overflow-y-auto border-line bg-surface max-wide:flex-1 max-wide:border-t wide:w-88 wide:border-l',
-          )}
+          className="min-h-0 overflow-y-auto border-line bg-surface max-wide:flex-1 max-wide:border-t wide:w-88 wide:border-l"
         >
           <EditorPanel
             tab={tab}

@@ -86,6 +86,9 @@ export function WorkflowsPage() {
                   <span className="block truncate text-small text-quiet">{workflow.description}</span>
                 </span>
                 {workflow.visibility === 'tenant' && <Badge>{text.workflows.shared}</Badge>}
+                <span className="text-small text-quiet max-wide:hidden">
+                  {text.workflows.nodes(workflow.node_count)}
+                </span>
                 <span className="text-small text-quiet">
                   <Time at={workflow.updated_at} />
                 </span>

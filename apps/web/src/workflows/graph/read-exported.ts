@@ -15,9 +15,7 @@ export function readExported(
   }
 }
 
-function hasWorkflow(
-  file: unknown,
-): file is {
+function hasWorkflow(file: unknown): file is {
   readonly workflow: {
     readonly name?: unknown;
     readonly description?: unknown;

@@ -1,18 +1,18 @@
+import { ApprovalCard } from '../../approvals/approval-card.tsx';
 import { Disclosure } from '../../design/disclosure.tsx';
 import { ErrorNote } from '../../design/error-note.tsx';
 import { formatDuration } from '../../design/time.tsx';
 import { Markdown } from '../../markdown/markdown.tsx';
 import { text } from '../../text/text.ts';
-import { DecideApproval } from './decide-approval.tsx';
 import type { ExecutionState, NodeState } from './execution-state.ts';
 
 /** What waits for a decision, what came out, and each node's part in it. */
 export function ExecutionResult({ state }: { readonly state: ExecutionState }) {
-  const { approvals, error, finalOutput, nodes } = state;
+  const { approvals, citations, error, finalOutput, nodes } = state;
   return (
     <>
-      {approvals.map((approval) => (
-        <DecideApproval key={approval.id} approval={approval} />
+      {approvals.map((id, index) => (
+        <ApprovalCard key={id} id={id} hasKeys={index === 0} />
       ))}
       {error !== undefined && <ErrorNote error={new Error(error)} />}
       {finalOutput !== undefined && finalOutput !== null && (
@@ -21,6 +21,18 @@ export function ExecutionResult({ state }: { readonly state: ExecutionState }) {
           <div className="rounded-box border border-line bg-surface p-3">
             <Value value={finalOutput} />
           </div>
+        </section>
+      )}
+      {citations.length > 0 && (
+        <section aria-label={text.workflows.citations} className="space-y-2">
+          <h3 className="text-small font-strong">{text.workflows.citations}</h3>
+          <ol className="list-decimal space-y-1 pl-5 text-small">
+            {citations.map((source, index) => (
+              <li key={index} className="break-words">
+                {citedText(source)}
+              </li>
+            ))}
+          </ol>
         </section>
       )}
       <section aria-label={text.workflows.timeline} className="space-y-2">
@@ -72,4 +84,8 @@ function Value({ value }: { readonly value: unknown }) {
       {JSON.stringify(value, null, 2)}
     </pre>
   );
+}
+
+function citedText(source: unknown): string {
+  return typeof source === 'object' && source !== null && 'text' in source ? String(source.text) : '';
 }

@@ -11,21 +11,12 @@ export interface NodeState {
   readonly endedAt?: number;
 }
 
-export interface WaitingApproval {
-  readonly id: string;
-  readonly nodeId: string;
-  readonly skill: string;
-  readonly tool: string;
-  readonly reason: string;
-  readonly warning?: string;
-  readonly preview: unknown;
-}
-
 /** What the events of an execution say about it so far. */
 export interface ExecutionState {
   readonly status: 'running' | 'waiting' | 'succeeded' | 'failed';
   readonly nodes: Readonly<Record<string, NodeState>>;
-  readonly approvals: readonly WaitingApproval[];
+  /** What waits for a decision, by id. */
+  readonly approvals: readonly string[];
   readonly citations: readonly unknown[];
   readonly finalOutput?: unknown;
   readonly error?: string;
@@ -106,7 +97,7 @@ function applyApproval(
   nodeId: string,
 ): ExecutionState {
   const id = textOf(given['id']);
-  const others = state.approvals.filter((approval) => approval.id !== id);
+  const others = state.approvals.filter((waiting) => waiting !== id);
   const node = Object.hasOwn(state.nodes, nodeId) ? state.nodes[nodeId] : undefined;
   const isDecided = given['status'] === 'decided';
   const nodes =
@@ -115,17 +106,7 @@ function applyApproval(
       : { ...state.nodes, [nodeId]: { ...node, status: isDecided ? 'running' : 'waiting' } as const };
   if (isDecided)
     return { ...state, nodes, approvals: others, status: others.length > 0 ? 'waiting' : 'running' };
-  const warning = textOf(given['warning']);
-  const approval = {
-    id,
-    nodeId,
-    skill: textOf(given['skill']),
-    tool: textOf(given['tool']),
-    reason: textOf(given['reason']),
-    ...(warning === '' ? {} : { warning }),
-    preview: given['preview'],
-  };
-  return { ...state, nodes, approvals: [...others, approval], status: 'waiting' };
+  return { ...state, nodes, approvals: [...others, id], status: 'waiting' };
 }
 
 function recordOf(value: unknown): Readonly<Record<string, unknown>> {
