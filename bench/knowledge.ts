@@ -5,10 +5,12 @@ import { parseArgs } from 'node:util';
 import { openStore } from '@techne/store';
 import { Embedders } from '../packages/knowledge/src/embeddings/embedders.ts';
 import { renderEvaluations } from '../packages/knowledge/test/labelled/evaluate.ts';
+import { labelledSet } from '../packages/knowledge/test/labelled/labelled-set.ts';
 import { searchLabelledSet } from '../packages/knowledge/test/labelled/search-labelled-set.ts';
 import { describeMachine } from './discovery/describe-machine.ts';
 import { compare } from './exec/compare.ts';
 import { fillBase } from './knowledge/fill-base.ts';
+import { measureHealth, renderHealth } from './knowledge/measure-health.ts';
 import { type IngestFigures, measureIngest } from './knowledge/measure-ingest.ts';
 import { searchComparison } from './knowledge/search-comparison.ts';
 
@@ -28,19 +30,34 @@ async function main(): Promise<number> {
   const embedders = new Embedders();
   try {
     const machine = describeMachine(folder);
-    const recall = await searchLabelledSet(store.knowledge, embedders);
+    const recall = await searchLabelledSet(store.knowledge, embedders, labelledSet);
     const ingest = [
       await measureIngest(store.knowledge, 'none', 20, 40_000),
       await measureIngest(store.knowledge, 'offline', 2, 8_000),
     ];
+    const health = [
+      await measureHealth(folder, {
+        embeddings: 'none',
+        documents: 12,
+        wordsPerDocument: 150_000,
+        idleMs: 5_000,
+      }),
+      await measureHealth(folder, {
+        embeddings: 'offline',
+        documents: 2,
+        wordsPerDocument: 20_000,
+        idleMs: 5_000,
+      }),
+    ];
     const baseId = await fillBase(store.knowledge, options.chunks);
     const search = await compare(searchComparison(store.knowledge, baseId, file), options.samples);
     const text = options.json
-      ? JSON.stringify({ machine, ...options, search, ingest, recall }, null, 2)
+      ? JSON.stringify({ machine, ...options, search, ingest, health, recall }, null, 2)
       : [
           `${options.chunks} chunks: a search takes ${search.library.median.toFixed(2)} ms, the raw queries ${search.bare.median.toFixed(2)} ms, ${search.ratio.toFixed(2)} × (at most ${search.limit}: ${search.met ? 'met' : 'missed'})`,
           ...ingest.map(renderIngest),
-          renderEvaluations([recall.lexical, recall.vector, recall.hybrid]),
+          ...health.map(renderHealth),
+          renderEvaluations(labelledSet, [recall.lexical, recall.vector, recall.hybrid]),
         ].join('\n');
     process.stdout.write(`${text}\n`);
     return 0;

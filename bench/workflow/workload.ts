@@ -1,7 +1,7 @@
 import type { NodeHost } from '@techne/workflow';
 
 /** A host whose commands do nothing: what is left is the engine. */
-export const idleHost: NodeHost = {
+export const idleHost: NodeHost & Required<Pick<NodeHost, 'runCommand'>> = {
   resolveSkill: async () => undefined,
   openModel: () => Promise.reject(new Error('There is no model')),
   runCommand: async ({ tool }) => ({

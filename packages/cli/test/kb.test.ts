@@ -99,6 +99,43 @@ describe.each([
   });
 });
 
+it('leaves the same records in the audit trail as a server does, and says that they are its own', async () => {
+  const cwd = temporaryFolder(files);
+  const { url, token } = await startSkillServer({}, { serverKeys: knowledge });
+  const env = { TECHNE_TOKEN: token };
+  const trailOf = async (place: readonly string[]) => {
+    const run = (...argv: string[]) => runTechne([...argv, ...place], { cwd, env });
+    await run('kb', 'create', 'Handbook');
+    await run('kb', 'create', 'handbook');
+    await run('kb', 'add', 'Handbook', rules, 'program.bin');
+    await run('kb', 'remove', 'Handbook', rules);
+    await run('kb', 'remove', 'Handbook', '--yes');
+    const { stdout } = await run('audit-log', 'export');
+    const records = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line));
+    return records.filter(({ action }) => /^(?:knowledge|document)\./.test(action));
+  };
+  const [ours, theirs] = [await trailOf([]), await trailOf(['--server', url])];
+  const outline = ({ action, outcome, data }: any) => ({
+    action,
+    outcome,
+    data: { ...data, place: undefined, id: typeof data.id, document: typeof data.document },
+  });
+  expect(ours.map(outline)).toEqual(theirs.map(outline));
+  expect(ours.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+    'knowledge.create done',
+    'knowledge.create failed',
+    'document.upload done',
+    'document.upload failed',
+    'document.remove done',
+    'knowledge.remove done',
+  ]);
+  for (const { data } of ours) expect(data.place).toBe('command line');
+  expect((await runTechne(['audit-log', 'verify'], { cwd })).code).toBe(0);
+});
+
 describe('kb', () => {
   it('says that no server ever ran here, and create makes what is missing', async () => {
     const kb = await here();

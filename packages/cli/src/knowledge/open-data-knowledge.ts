@@ -1,4 +1,5 @@
 import type { Knowledge, KnowledgeCaller } from '@techne/knowledge';
+import type { OperatorTrail } from '@techne/server';
 import type { CommandContext } from '../program/command.ts';
 import { openServerData } from '../server-data/open-server-data.ts';
 
@@ -6,6 +7,8 @@ import { openServerData } from '../server-data/open-server-data.ts';
 export interface DataKnowledge {
   readonly knowledge: Knowledge;
   readonly caller: KnowledgeCaller;
+  /** Tells the audit trail of what is changed. */
+  readonly trail: OperatorTrail;
   close(): Promise<void>;
 }
 
@@ -14,12 +17,14 @@ export async function openDataKnowledge(
   missing: 'make' | 'fail' = 'fail',
 ): Promise<DataKnowledge> {
   const { store, config } = await openServerData(context, missing);
-  const { openKnowledge, operatorCaller } = await import('@techne/server');
+  const { createOperatorTrail, openKnowledge, operatorCaller } = await import('@techne/server');
   const environment = { ...context.environment };
   const knowledge = openKnowledge({ config, store: store.knowledge, environment });
+  const caller = await operatorCaller(store, context.arguments.text('tenant'));
   return {
     knowledge,
-    caller: await operatorCaller(store, context.arguments.text('tenant')),
+    caller,
+    trail: createOperatorTrail({ config, store, environment, caller }),
     async close() {
       await knowledge.close();
       await store.close();

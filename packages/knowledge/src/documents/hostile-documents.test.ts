@@ -51,6 +51,14 @@ test('an archive inside an archive is not opened', async () => {
   );
 });
 
+test('a damaged Word document is told of in words for people', async () => {
+  const body = '<w:p><w:r><w:t>a &nothing; b</w:t></w:r></w:p>';
+  await expect(read(packZip(docxParts(body)), 'a.docx')).rejects.toMatchObject({
+    code: 'DOCUMENT_UNREADABLE',
+    message: expect.stringMatching(/^The Word document cannot be read: (?!.*(?:xmldom|@#|undefined)).+\.$/),
+  });
+});
+
 test('a Word document that nests without end fails alone', async () => {
   const depth = 300_000;
   const body = '<w:p>'.repeat(depth) + '</w:p>'.repeat(depth);

@@ -25,10 +25,20 @@ async function extract(buffer: Buffer): Promise<{ readonly value: string }> {
   try {
     return await mammoth.extractRawText({ buffer });
   } catch (error) {
-    const reason = error instanceof Error ? error.message.slice(0, 200) : 'unknown';
-    throw new KnowledgeError('DOCUMENT_UNREADABLE', `The Word document cannot be read: ${reason}`, {
+    throw new KnowledgeError('DOCUMENT_UNREADABLE', `The Word document cannot be read: ${reasonOf(error)}.`, {
       hint: 'Save the document anew.',
       cause: error,
     });
   }
+}
+
+/** What the reader says, without its own name and the place in a file that nobody sees. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return 'it is damaged';
+  const [line = ''] = error.message.split('\n');
+  return line
+    .replace(/^(?:warning|error|fatalError): /, '')
+    .replace(/^\[xmldom \w+\]\s*/, '')
+    .replace(/\s*@#\[line:[^\]]*\]\s*$/, '')
+    .slice(0, 200);
 }

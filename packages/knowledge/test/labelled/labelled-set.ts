@@ -1,6 +1,7 @@
 import { chinesePassages, chineseQuestions } from './chinese.ts';
 import { englishPassages, englishQuestions } from './english.ts';
 import { germanPassages, germanQuestions } from './german.ts';
+import { workshopPassages, workshopQuestions } from './workshop.ts';
 
 /** All that is said about the places and companies in this set is invented. */
 export interface LabelledPassage {
@@ -16,14 +17,22 @@ export interface LabelledQuestion {
   readonly kind: 'lexical' | 'paraphrase';
 }
 
-export const labelledPassages: readonly LabelledPassage[] = [
-  ...englishPassages,
-  ...germanPassages,
-  ...chinesePassages,
-];
+export interface LabelledSet {
+  readonly name: string;
+  readonly passages: readonly LabelledPassage[];
+  readonly questions: readonly LabelledQuestion[];
+}
 
-export const labelledQuestions: readonly LabelledQuestion[] = [
-  ...englishQuestions,
-  ...germanQuestions,
-  ...chineseQuestions,
-];
+/** What figures are taken on. */
+export const labelledSet: LabelledSet = {
+  name: 'ferries',
+  passages: [...englishPassages, ...germanPassages, ...chinesePassages],
+  questions: [...englishQuestions, ...germanQuestions, ...chineseQuestions],
+};
+
+/** What choices are made on. */
+export const workshopSet: LabelledSet = {
+  name: 'workshop',
+  passages: workshopPassages,
+  questions: workshopQuestions,
+};

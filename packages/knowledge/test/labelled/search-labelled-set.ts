@@ -5,12 +5,13 @@ import { offlineEmbedderId } from '../../src/embeddings/offline-model.ts';
 import { indexWords } from '../../src/words/index-words.ts';
 import { questionWords } from '../../src/words/question-words.ts';
 import { evaluate, type Evaluation, type Finder } from './evaluate.ts';
-import { labelledPassages } from './labelled-set.ts';
+import type { LabelledSet } from './labelled-set.ts';
 
 /** Stores the passages as one document and asks every question of each half and of both. */
 export async function searchLabelledSet(
   store: KnowledgeStore,
   embedders: Embedders,
+  set: LabelledSet,
 ): Promise<Readonly<Record<'lexical' | 'vector' | 'hybrid', Evaluation>>> {
   const embedder = await embedders.open(offlineEmbedderId);
   const tenant = 'labelled';
@@ -21,11 +22,11 @@ export async function searchLabelledSet(
     name: randomUUID(),
     embedder,
   });
-  const vectors = await embedder.embed(labelledPassages.map(({ text }) => text));
+  const vectors = await embedder.embed(set.passages.map(({ text }) => text));
   const added = { id: randomUUID(), tenant, baseId: base.id, name: 'a.txt', bytes: Buffer.from('x') };
   await store.documents.add({ ...added, uploadedBy: 'ada', taskId: randomUUID() });
   const claimed = await store.tasks.claim('labelled', 60_000);
-  const chunks = labelledPassages.map(({ text }, index) => {
+  const chunks = set.passages.map(({ text }, index) => {
     const vector = vectors[index] ?? undefined;
     return {
       text,
@@ -49,12 +50,12 @@ export async function searchLabelledSet(
         words: half.words ? questionWords(question) : [],
         ...(numbers === null ? {} : { vector: { embedder: embedder.id, numbers } }),
       });
-      return items.map(({ line }) => labelledPassages[line - 1]?.id ?? '');
+      return items.map(({ line }) => set.passages[line - 1]?.id ?? '');
     };
   };
   return {
-    lexical: await evaluate('lexical', find({ words: true, vectors: false })),
-    vector: await evaluate('vector', find({ words: false, vectors: true })),
-    hybrid: await evaluate('hybrid', find({ words: true, vectors: true })),
+    lexical: await evaluate('lexical', set, find({ words: true, vectors: false })),
+    vector: await evaluate('vector', set, find({ words: false, vectors: true })),
+    hybrid: await evaluate('hybrid', set, find({ words: true, vectors: true })),
   };
 }

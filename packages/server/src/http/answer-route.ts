@@ -4,10 +4,10 @@ import { replyOfError } from '../errors/reply-of-error.ts';
 import { unauthorized } from '../errors/unauthorized.ts';
 import { RequestMeter } from '../operations/request-meter.ts';
 import { ActiveRequest, type HonoContext } from './active-request.ts';
+import { answerWhileSent } from './answer-while-sent.ts';
 import type { AppContext } from './app-context.ts';
 import { bearerToken } from './bearer-token.ts';
 import { checkValue } from './check-value.ts';
-import { discardBody } from './discard-body.ts';
 import { limitRate } from './limit-rate.ts';
 import { checkContentLength } from './read-incoming.ts';
 import type { Reply } from './reply.ts';
@@ -53,10 +53,10 @@ export function answerRoute(route: Route, app: AppContext): (context: HonoContex
       request.params ??= context.req.param();
       reply = await trail(request, reply);
     }
-    if (reply.status === 413) await discardBody(incoming);
     if (services.isStopping()) headers = { ...headers, ...CLOSING };
     meter.record(request.id, request.known?.userId, reply.status, performance.now() - started);
-    return sendReply(reply, request.id, headers);
+    const response = sendReply(reply, request.id, headers);
+    return reply.status === 413 ? answerWhileSent(response, incoming) : response;
   };
 
   async function identify(request: ActiveRequest, authorization: string | undefined): Promise<void> {

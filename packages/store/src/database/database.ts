@@ -38,6 +38,11 @@ export interface WriteOptions {
    * COMMITTED, so it never runs again for the sake of others, and is safe only against those with the same lock.
    */
   readonly lock?: string;
+  /**
+   * `work` is one statement, which is a transaction by itself: a server is asked once instead of four times. Nothing
+   * else may have to hold at the same time as what it does.
+   */
+  readonly isOneStatement?: boolean;
   /** Nobody else writes to these tables meanwhile, with whatever lock; others may read them. */
   readonly tables?: readonly (keyof Tables)[];
 }

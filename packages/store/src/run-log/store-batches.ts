@@ -16,6 +16,7 @@ export async function storeBatches(
   batches: readonly Batch[],
   writer: string,
 ): Promise<ReadonlySet<Batch>> {
+  if (batches.length === 1) return storeAlone(database, batches);
   // The lock is this process, so it keeps nobody waiting: the primary key is what keeps writers of a run apart.
   const options = { lock: `run_log ${writer}` };
   return database.write(async (transaction) => {
@@ -29,6 +30,15 @@ export async function storeBatches(
     }
     return refused;
   }, options);
+}
+
+/** The events of one run, as most lots are of a process that has little to do. */
+async function storeAlone(database: Database, batches: readonly Batch[]): Promise<ReadonlySet<Batch>> {
+  const stored = await database.write((queries) => insertBatches(queries, batches), { isOneStatement: true });
+  if (stored === batches.length) return new Set();
+  const refused = new Set<Batch>();
+  for (const batch of batches) if (!(await isStored(database.reader, batch))) refused.add(batch);
+  return refused;
 }
 
 function* partsOf(batches: readonly Batch[]): Generator<readonly Batch[]> {

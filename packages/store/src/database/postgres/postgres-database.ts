@@ -34,7 +34,9 @@ class PostgresDatabase implements Database {
     this.now = now;
   }
 
-  async write<T>(work: Work<T>, { lock, tables }: WriteOptions = {}): Promise<T> {
+  async write<T>(work: Work<T>, { lock, tables, isOneStatement }: WriteOptions = {}): Promise<T> {
+    if (isOneStatement === true)
+      return retry(() => work(this.reader), isPostgresCollision, WRITE_PATIENCE_MS);
     const attempt =
       tables !== undefined
         ? () => this.#writeAfter(lockTables(tables), work)
