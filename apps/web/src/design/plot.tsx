@@ -1,13 +1,21 @@
 export interface PlotProps {
   /** Says what the plot shows, with its numbers in short. */
   readonly label: string;
-  readonly points: readonly { readonly label: string; readonly value: number; readonly bad?: number }[];
+  readonly points: readonly {
+    readonly label: string;
+    readonly value: number;
+    readonly bad?: number;
+    /** Shown when the pointer rests on the bar, instead of label and value. */
+    readonly note?: string;
+  }[];
+  /** What the full height stands for. Default: the highest value. */
+  readonly highest?: number;
 }
 
 /** A small plot of bars over time; the part that failed in the colour of danger. */
-export function Plot({ label, points }: PlotProps) {
+export function Plot({ label, points, highest: given }: PlotProps) {
   const height = 64;
-  const highest = Math.max(1, ...points.map(({ value }) => value));
+  const highest = given ?? Math.max(1, ...points.map(({ value }) => value));
   const width = 100 / Math.max(1, points.length);
   return (
     <svg
@@ -17,12 +25,12 @@ export function Plot({ label, points }: PlotProps) {
       preserveAspectRatio="none"
       className="h-16 w-full"
     >
-      {points.map(({ label: name, value, bad = 0 }, index) => {
+      {points.map(({ label: name, value, bad = 0, note }, index) => {
         const whole = (value / highest) * (height - 2);
         const failed = (bad / highest) * (height - 2);
         return (
           <g key={name}>
-            <title>{`${name}: ${value}`}</title>
+            <title>{note ?? `${name}: ${value}`}</title>
             <rect x={index * width} y={0} width={width} height={height} fill="transparent" />
             <rect
               x={index * width + width * 0.12}

@@ -11,7 +11,8 @@ export interface SkillBadgesProps {
 export function SkillBadges({ source, trust, problems = 0 }: SkillBadgesProps) {
   return (
     <>
-      {source !== undefined && <Badge>{source}</Badge>}
+      {/* Where one word says both, once is enough. */}
+      {source !== undefined && source !== text.common.trust[trust ?? ''] && <Badge>{source}</Badge>}
       {trust !== undefined && (
         <Badge
           tone={trust === 'untrusted' ? 'untrusted' : trust === 'bundled' ? 'neutral' : 'good'}

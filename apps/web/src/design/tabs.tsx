@@ -1,5 +1,5 @@
 import { Tabs as Parts } from 'radix-ui';
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 
 export interface TabsProps {
   readonly label: string;
@@ -14,9 +14,19 @@ export interface TabsProps {
 
 /** Views of one thing. Only the chosen one is there; keep the choice in the address. */
 export function Tabs({ label, value, onChange, items }: TabsProps) {
+  const list = useRef<HTMLDivElement>(null);
+  // Where they do not all fit, the chosen one is in view.
+  useEffect(() => {
+    const chosen = list.current?.querySelector('[data-state=active]');
+    chosen?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [value, items.length]);
   return (
     <Parts.Root value={value} onValueChange={onChange} className="flex min-h-0 flex-1 flex-col">
-      <Parts.List aria-label={label} className="flex shrink-0 gap-1 overflow-x-auto border-b border-line">
+      <Parts.List
+        ref={list}
+        aria-label={label}
+        className="flex shrink-0 gap-1 overflow-x-auto border-b border-line"
+      >
         {items.map((item) => (
           <Parts.Trigger
             key={item.value}

@@ -9,7 +9,11 @@ export interface VirtualListProps<Item> {
   readonly keyOf: (item: Item, index: number) => string | number;
   readonly children: (item: Item, index: number) => ReactNode;
   readonly className?: string;
+  /** Where one was in it is found again after leaving it and coming back. */
+  readonly rememberAs?: string;
 }
+
+const remembered = new Map<string, number>();
 
 /** A list of any length: only the rows in view are there. Its parent has to bound its height. */
 export function VirtualList<Item>({
@@ -19,6 +23,7 @@ export function VirtualList<Item>({
   keyOf,
   children,
   className = '',
+  rememberAs,
 }: VirtualListProps<Item>) {
   const parent = useRef<HTMLDivElement>(null);
   const virtual = useVirtualizer({
@@ -27,6 +32,10 @@ export function VirtualList<Item>({
     estimateSize: () => rowHeight,
     getItemKey: (index) => keyOf(items[index] as Item, index),
     overscan: 8,
+    initialOffset: rememberAs === undefined ? 0 : (remembered.get(rememberAs) ?? 0),
+    onChange: ({ scrollOffset }) => {
+      if (rememberAs !== undefined && scrollOffset !== null) remembered.set(rememberAs, scrollOffset);
+    },
   });
   return (
     <div

@@ -1,4 +1,30 @@
-/** Not built yet. */
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { isNotFound } from '../api/is-not-found.ts';
+import { RouteError } from '../app/route-error.tsx';
+import { EmptyState } from '../design/empty-state.tsx';
+import { Skeleton } from '../design/skeleton.tsx';
+import { text } from '../text/text.ts';
+import { OpenedBase } from './opened-base.tsx';
+import { baseQuery } from './queries.ts';
+
+/** One knowledge base: its documents, and what a search of it finds. */
 export function BasePage() {
-  return <p className="p-6">BasePage</p>;
+  const { baseId } = useParams({ from: '/frame/knowledge/$baseId' });
+  const base = useQuery(baseQuery(baseId));
+  if (isNotFound(base.error))
+    return (
+      <EmptyState title={text.knowledge.gone} explanation={text.knowledge.goneHint}>
+        <Link to="/knowledge" className="text-accent underline underline-offset-2">
+          {text.knowledge.toBases}
+        </Link>
+      </EmptyState>
+    );
+  if (base.data !== undefined) return <OpenedBase key={base.data.id} base={base.data} />;
+  if (base.isError) return <RouteError error={base.error} reset={() => void base.refetch()} />;
+  return (
+    <div className="p-8">
+      <Skeleton lines={8} />
+    </div>
+  );
 }

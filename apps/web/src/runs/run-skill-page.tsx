@@ -1,4 +1,9 @@
-/** Not built yet. */
+import { useParams, useSearch } from '@tanstack/react-router';
+import { OpenedSkill } from './opened-skill.tsx';
+
+/** A skill with its inputs, and what comes of running it. */
 export function RunSkillPage() {
-  return <p className="p-6">RunSkillPage</p>;
+  const { name } = useParams({ from: '/frame/skills/$name/run' });
+  const { again, run } = useSearch({ from: '/frame/skills/$name/run' });
+  return <OpenedSkill key={`${name} ${again ?? ''}`} name={name} earlierId={again ?? run} runId={run} />;
 }
