@@ -3,10 +3,11 @@ import ReactMarkdown, { type Components } from 'react-markdown';
 import rehypeSanitize, { defaultSchema } from 'rehype-sanitize';
 import remarkGfm from 'remark-gfm';
 import { CodeBlock } from '../design/code-block.tsx';
+import { htmlAsText } from './html-as-text.ts';
 
 /**
- * What may become elements. HTML in the text stays text: react-markdown makes none of it, and the schema is the second
- * line. Pictures become words below, because fetching one tells its server that the text was read.
+ * What may become elements. HTML in the text stays text: `htmlAsText` makes it so, and the schema is the second line.
+ * Pictures become words below, because fetching one tells its server that the text was read.
  */
 const schema = {
   ...defaultSchema,
@@ -29,7 +30,7 @@ const components: Components = {
   ),
   pre: ({ children }) => <>{children}</>,
   code: ({ className, children }) => {
-    const content = String(children);
+    const content = typeof children === 'string' ? children : '';
     const isBlock = className?.startsWith('language-') === true || content.includes('\n');
     return isBlock ? <CodeBlock>{content.replace(/\n$/, '')}</CodeBlock> : <code>{content}</code>;
   },
@@ -41,7 +42,7 @@ export const Markdown = memo(function Markdown({ children }: { readonly children
     <div className="prose" dir="auto">
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
-        rehypePlugins={[[rehypeSanitize, schema]]}
+        rehypePlugins={[htmlAsText, [rehypeSanitize, schema]]}
         components={components}
       >
         {children}
