@@ -84,7 +84,9 @@ describe('backup and restore', () => {
     const none = await runTechne(['backup', 'all.gz', '--data', 'data'], { cwd });
     expect([none.code, existsSync(join(cwd, 'data'))]).toEqual([4, false]);
     expect(none.stderr).toContain('there is no data of a server in ');
-    expect((await runTechne(['restore', 'none.gz', '--data', 'data', '--yes'], { cwd })).code).toBe(1);
+    const missing = await runTechne(['restore', 'none.gz', '--data', 'data', '--yes'], { cwd });
+    expect([missing.code, existsSync(join(cwd, 'data'))]).toEqual([4, false]);
+    expect(missing.stderr).toContain('there is no such file. Nothing was changed.');
     const bad = await runTechne(['restore', 'bad.gz', '--data', 'data', '--yes'], { cwd });
     expect([bad.code, existsSync(join(cwd, 'data'))]).toEqual([1, false]);
     expect(bad.stderr).toContain(

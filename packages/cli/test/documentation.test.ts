@@ -68,6 +68,15 @@ it('every command of docs/knowledge.md works and prints what stands there', asyn
   expect(await run('sh', ['-ec', more.join('\n')], cwd, env)).toMatchObject({ code: 0 });
 }, 300_000);
 
+it('every command of the command line in docs/workflows.md works and prints what stands there', async () => {
+  const cwd = temporaryFolder({ 'bin/techne': `#!/bin/sh\nexec ${programWords.join(' ')} "$@"\n` });
+  const [, text = ''] = documentation('workflows.md').split('\n## From the command line\n');
+  const env = { PATH: `${join(cwd, 'bin')}:${process.env['PATH']}` };
+  const shown = await run('sh', ['-ec', blocks(text, 'sh').join('')], cwd, env);
+  const withoutIds = (output: string): string => output.replaceAll(/[0-9a-f-]{36}/g, 'ID');
+  expect([shown.code, withoutIds(shown.stdout)]).toEqual([0, withoutIds(blocks(text, 'text').join(''))]);
+}, 300_000);
+
 it('the example of docs/client.md runs', async () => {
   const client = new URL('../../server/src/client/index.ts', import.meta.url).href;
   const [example = ''] = blocks(documentation('client.md'), 'ts');

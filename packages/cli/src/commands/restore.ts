@@ -12,7 +12,8 @@ export const restore: Command = {
   notes: [
     'Reads and checks the whole FILE first, then asks, then replaces everything: accounts, keys, skills, runs.',
     'A backup of SQLite can be restored into PostgreSQL and the other way round. Restart running servers after it.',
-    'Ends with 1 when FILE is no whole backup, with 3 when the answer is no; nothing was changed then.',
+    'Ends with 1 when FILE is no whole backup, with 3 when the answer is no, with 4 when there is no FILE; nothing',
+    'was changed then.',
   ],
   examples: ['restore techne-backup.gz', 'restore --data /var/lib/techne /backups/techne.gz --yes'],
   async run(context) {

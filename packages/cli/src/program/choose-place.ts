@@ -14,6 +14,7 @@ const plainlyLocal: ReadonlySet<string> = new Set([
   'config',
   'trust',
   'serve',
+  'worker',
   'backup',
   'restore',
   'tenant',

@@ -102,6 +102,19 @@ export const commands: readonly CommandEntry[] = [
     load: async () => (await import('../commands/kb.ts')).kb,
   },
   {
+    name: 'workflow',
+    operands: 'ACTION [WORD…]',
+    summary: 'Run graphs of skills, models and tools, and look at what came of it',
+    remote: true,
+    load: async () => (await import('../commands/workflow.ts')).workflow,
+  },
+  {
+    name: 'worker',
+    operands: '',
+    summary: 'Carry out the workflows of a server beside it',
+    load: async () => (await import('../commands/worker.ts')).worker,
+  },
+  {
     name: 'backup',
     operands: 'FILE',
     summary: 'Write everything that a server keeps into a file',

@@ -5,6 +5,7 @@ import type { KnowledgeErrorCode } from '@techne/knowledge';
 import type { ServerErrorCode } from '@techne/server';
 import type { SkillsErrorCode } from '@techne/skills';
 import type { StoreErrorCode } from '@techne/store';
+import type { WorkflowErrorCode } from '@techne/workflow';
 
 /** The codes of every library's errors. */
 export type LibraryErrorCode =
@@ -13,6 +14,7 @@ export type LibraryErrorCode =
   | ConfigErrorCode
   | AgentErrorCode
   | KnowledgeErrorCode
+  | WorkflowErrorCode
   | StoreErrorCode
   | ServerErrorCode;
 
@@ -129,6 +131,18 @@ export const exitCodeOfError: Readonly<Record<LibraryErrorCode, ExitCode>> = {
   EMBEDDER_UNAVAILABLE: exitCodes.failed,
   EMBEDDING_FAILED: exitCodes.failed,
   REBUILD_UNNECESSARY: exitCodes.failed,
+
+  GRAPH_INVALID: exitCodes.failed,
+  IMPORT_INVALID: exitCodes.usage,
+  EXPRESSION_INVALID: exitCodes.failed,
+  NODE_FAILED: exitCodes.failed,
+  NODE_TIMED_OUT: exitCodes.failed,
+  NODE_DENIED: exitCodes.refused,
+  NODE_UNAVAILABLE: exitCodes.failed,
+  EXECUTION_NOT_FOUND: exitCodes.notFound,
+  EXECUTION_NOT_RESUMABLE: exitCodes.failed,
+  APPROVAL_DECIDED: exitCodes.failed,
+  ENGINE_STOPPED: exitCodes.failed,
 
   PORT_TAKEN: exitCodes.failed,
   ADDRESS_UNAVAILABLE: exitCodes.failed,

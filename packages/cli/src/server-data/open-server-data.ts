@@ -13,6 +13,8 @@ import type { OptionDefinition } from '../program/option.ts';
 export interface ServerData {
   readonly config: Config;
   readonly store: Store;
+  /** Of the database, managed skills and scratch folders. */
+  readonly dataFolder: string;
   /** Where managed skills lie in folders; undefined where they live in the database. */
   readonly skillsFolder: string | undefined;
   /** For people. */
@@ -57,6 +59,7 @@ export async function openServerData(
   return {
     config,
     store,
+    dataFolder,
     skillsFolder: isFiles ? join(dataFolder, 'skills') : undefined,
     place: isFiles ? dataFolder : 'PostgreSQL',
     url: publicUrl ?? `http://${host}:${port}`,
