@@ -1,4 +1,5 @@
 import type { CommandContext } from '../program/command.ts';
+import { openClient } from '../remote/open-client.ts';
 import type { KnowledgePlace } from './knowledge-place.ts';
 
 /** The knowledge bases that a command is about. They have to be closed. */
@@ -10,7 +11,6 @@ export async function openKnowledgePlace(
     const { openLocalKnowledge } = await import('./open-local-knowledge.ts');
     return openLocalKnowledge(context, missing);
   }
-  const { openClient } = await import('../remote/open-client.ts');
   const { client } = await openClient(context);
   return { ...client.knowledge, work: async () => undefined, close: async () => undefined };
 }

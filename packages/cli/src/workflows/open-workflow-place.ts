@@ -1,6 +1,7 @@
 import { CommandError } from '../program/command-error.ts';
 import type { CommandContext } from '../program/command.ts';
 import { exitCodes } from '../program/exit-codes.ts';
+import { openClient } from '../remote/open-client.ts';
 import { openServerData } from '../server-data/open-server-data.ts';
 import type { WorkflowPlace } from './workflow-place.ts';
 
@@ -57,7 +58,6 @@ async function tellWhenSlow(
 }
 
 async function openThere(context: CommandContext): Promise<WorkflowPlace> {
-  const { openClient } = await import('../remote/open-client.ts');
   const { client } = await openClient(context);
   const { workflows, approvals } = client;
   return {
