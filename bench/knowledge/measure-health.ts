@@ -18,7 +18,7 @@ export interface HealthFigures {
 }
 
 /** Of `/health`, in milliseconds. */
-export interface AnswerTimes {
+interface AnswerTimes {
   readonly count: number;
   readonly p50: number;
   readonly p99: number;

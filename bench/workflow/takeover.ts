@@ -25,7 +25,7 @@ export async function measureTakeover(url: string, program: string): Promise<num
   try {
     for (let count = 0; count < 2; count += 1) workers.push(await startWorker(program, url, ledger));
     const [first, second] = workers;
-    const graph = rowOf(3);
+    const graph = rowOf(1);
     const input = 'x';
     const ids = await Promise.all(
       Array.from({ length: EXECUTIONS }, async () => {

@@ -1,23 +1,18 @@
-import { existsSync } from 'node:fs';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright-core';
 import { afterAll, onTestFinished } from 'vitest';
+import { chromiumArguments, chromiumPath } from './chromium.ts';
 import type { PageServer, SignedInAccount } from './serve-page.ts';
 
-const executablePath = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find(
-  (path) => existsSync(path),
-);
-
 /** Where there is no browser, tests of the page are left out: name them `[reason: needs Chromium]`. */
-export const hasBrowser = executablePath !== undefined;
+export const hasBrowser = chromiumPath !== undefined;
 
 let browser: Promise<Browser> | undefined;
 
 /** One browser for a test file. */
 function openBrowser(): Promise<Browser> {
   if (browser === undefined) {
-    if (executablePath === undefined) throw new Error('Install chromium to test the page');
-    // Chromium's own sandbox does not work for root; what it opens here is our page alone.
-    browser = chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-dev-shm-usage'] });
+    if (chromiumPath === undefined) throw new Error('Install chromium to test the page');
+    browser = chromium.launch({ executablePath: chromiumPath, args: [...chromiumArguments] });
     afterAll(async () => (await browser)?.close());
   }
   return browser;
@@ -56,10 +51,10 @@ export async function openPage(
   ).newContext({ viewport, colorScheme: theme, baseURL: server.url });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   if (as !== undefined)
-    await context.addInitScript(
-      ([key, token]) => localStorage.setItem(key as string, token as string),
-      ['techne.token', as.token],
-    );
+    await context.addInitScript((token) => {
+      // Also run for the empty document before the page, which has no storage.
+      if (location.protocol.startsWith('http')) localStorage.setItem('techne.token', token);
+    }, as.token);
   const problems: string[] = [];
   const report = (problem: string): void => {
     if (!expectedErrors.some((pattern) => pattern.test(problem))) problems.push(problem);

@@ -14,6 +14,7 @@ describe.skipIf(!hasBrowser)('signing in [reason: needs Chromium]', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await page.waitForURL('**/runs?status=failed');
+    expect(await page.getByRole('heading', { level: 1 }).innerText()).toBe('Runs');
   });
 
   it('says that a password is wrong and keeps what was typed', async () => {
@@ -31,5 +32,6 @@ describe.skipIf(!hasBrowser)('signing in [reason: needs Chromium]', () => {
     await page.getByLabel('Password').fill(PASSWORD);
     await page.keyboard.press('Enter');
     await page.waitForURL('**/chat');
+    expect(new URL(page.url()).origin).toBe(server.url);
   });
 });

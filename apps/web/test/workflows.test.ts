@@ -91,6 +91,9 @@ describe.skipIf(!hasBrowser)('workflows on the page [reason: needs Chromium]', (
     await page.waitForURL('**/workflows/executions/*');
     await page.getByRole('button', { name: /^Allow/ }).click();
     await page.getByText('Done', { exact: true }).waitFor();
+    const execution = page.url().split('/').at(-1) ?? '';
+    const { final_output: output } = await server.admin.client.workflows.executions.get(execution);
+    expect(output).toBe('go');
   });
 
   it('are resumed from the node that failed', async () => {

@@ -6,6 +6,7 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import { readActivitySearch } from '../activity/activity-search.ts';
 import { session } from '../api/session.ts';
 import { Frame } from './frame/frame.tsx';
 import { NotFound } from './not-found.tsx';
@@ -14,6 +15,19 @@ import { RouteError } from './route-error.tsx';
 /** A text in the address, as it is; anything else counts as absent. */
 function textOf(value: unknown): string | undefined {
   return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
+}
+
+/** Those of the keys that are texts in the address. */
+function textsOf<Key extends string>(
+  search: Record<string, unknown>,
+  keys: readonly Key[],
+): Partial<Record<Key, string>> {
+  const found: Partial<Record<Key, string>> = {};
+  for (const key of keys) {
+    const value = textOf(search[key]);
+    if (value !== undefined) found[key] = value;
+  }
+  return found;
 }
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: RouteError });
@@ -49,9 +63,10 @@ const home = createRoute({
 const chat = createRoute({
   getParentRoute: () => frame,
   path: '/chat',
-  validateSearch: (search: Record<string, unknown>): { say?: string } => {
+  validateSearch: (search: Record<string, unknown>): { say?: string; list?: boolean } => {
     const say = textOf(search['say']);
-    return say === undefined ? {} : { say };
+    // Where there is room for one column, the list of chats is a view of its own.
+    return { ...(say === undefined ? {} : { say }), ...(search['list'] === true ? { list: true } : {}) };
   },
   component: lazyRouteComponent(() => import('../chat/chat-page.tsx'), 'ChatPage'),
 });
@@ -60,10 +75,10 @@ const openedChat = createRoute({ getParentRoute: () => chat, path: '$chatId' });
 const skills = createRoute({
   getParentRoute: () => frame,
   path: '/skills',
-  validateSearch: (search: Record<string, unknown>): { q?: string } => {
-    const q = textOf(search['q']);
-    return q === undefined ? {} : { q };
-  },
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { q?: string; source?: string; trust?: string; dialect?: string; show?: string } =>
+    textsOf(search, ['q', 'source', 'trust', 'dialect', 'show']),
   component: lazyRouteComponent(() => import('../skills/skills-page.tsx'), 'SkillsPage'),
 });
 const newSkill = createRoute({
@@ -74,10 +89,15 @@ const newSkill = createRoute({
 const skill = createRoute({
   getParentRoute: () => frame,
   path: '/skills/$name',
-  validateSearch: (search: Record<string, unknown>): { tab?: string; file?: string } => {
-    const tab = textOf(search['tab']);
-    const file = textOf(search['file']);
-    return { ...(tab === undefined ? {} : { tab }), ...(file === undefined ? {} : { file }) };
+  validateSearch: (
+    search: Record<string, unknown>,
+  ): { tab?: string; file?: string; version?: number; against?: number } => {
+    const { version, against } = search;
+    return {
+      ...textsOf(search, ['tab', 'file']),
+      ...(typeof version === 'number' ? { version } : {}),
+      ...(typeof against === 'number' ? { against } : {}),
+    };
   },
   component: lazyRouteComponent(() => import('../skills/skill-page.tsx'), 'SkillPage'),
 });
@@ -89,9 +109,10 @@ const editSkill = createRoute({
 const runSkill = createRoute({
   getParentRoute: () => frame,
   path: '/skills/$name/run',
-  validateSearch: (search: Record<string, unknown>): { again?: string } => {
+  validateSearch: (search: Record<string, unknown>): { again?: string; run?: string } => {
     const again = textOf(search['again']);
-    return again === undefined ? {} : { again };
+    const shown = textOf(search['run']);
+    return { ...(again === undefined ? {} : { again }), ...(shown === undefined ? {} : { run: shown }) };
   },
   component: lazyRouteComponent(() => import('../runs/run-skill-page.tsx'), 'RunSkillPage'),
 });
@@ -99,10 +120,15 @@ const runSkill = createRoute({
 const runs = createRoute({
   getParentRoute: () => frame,
   path: '/runs',
-  validateSearch: (search: Record<string, unknown>): { skill?: string; status?: string } => {
+  validateSearch: (search: Record<string, unknown>): { skill?: string; status?: string; kind?: string } => {
     const named = textOf(search['skill']);
     const status = textOf(search['status']);
-    return { ...(named === undefined ? {} : { skill: named }), ...(status === undefined ? {} : { status }) };
+    const kind = textOf(search['kind']);
+    return {
+      ...(named === undefined ? {} : { skill: named }),
+      ...(status === undefined ? {} : { status }),
+      ...(kind === undefined ? {} : { kind }),
+    };
   },
   component: lazyRouteComponent(() => import('../runs/runs-page.tsx'), 'RunsPage'),
 });
@@ -120,6 +146,10 @@ const knowledge = createRoute({
 const base = createRoute({
   getParentRoute: () => frame,
   path: '/knowledge/$baseId',
+  validateSearch: (search: Record<string, unknown>): { q?: string } => {
+    const q = textOf(search['q']);
+    return q === undefined ? {} : { q };
+  },
   component: lazyRouteComponent(() => import('../knowledge/base-page.tsx'), 'BasePage'),
 });
 
@@ -142,10 +172,7 @@ const execution = createRoute({
 const activity = createRoute({
   getParentRoute: () => frame,
   path: '/activity',
-  validateSearch: (search: Record<string, unknown>): { tab?: string } => {
-    const tab = textOf(search['tab']);
-    return tab === undefined ? {} : { tab };
-  },
+  validateSearch: readActivitySearch,
   component: lazyRouteComponent(() => import('../activity/activity-page.tsx'), 'ActivityPage'),
 });
 const settings = createRoute({

@@ -18,7 +18,7 @@ export interface Page {
 }
 
 /** What a request says about the answer it can use. */
-export interface PageRequest {
+interface PageRequest {
   readonly accept?: string | undefined;
   readonly acceptEncoding?: string | undefined;
 }

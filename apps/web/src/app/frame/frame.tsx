@@ -5,9 +5,11 @@ import { useIsSignedIn } from '../../api/session.ts';
 import { text } from '../../text/text.ts';
 import { sections } from './sections.ts';
 
-const Palette = lazy(() =>
-  import('../palette/palette.tsx').then(({ Palette: component }) => ({ default: component })),
-);
+const loadPalette = () =>
+  import('../palette/palette.tsx').then(({ Palette: component }) => ({ default: component }));
+const Palette = lazy(loadPalette);
+
+const findKeys = /Mac|iPhone|iPad/.test(navigator.userAgent) ? text.frame.findKeysMac : text.frame.findKeys;
 
 /** The rail and the work beside it; on a phone the rail is a bar at the bottom. */
 export function Frame() {
@@ -22,6 +24,11 @@ export function Frame() {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, []);
+  // Once the page stands: who opens it types at once, and no letter may be lost.
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => undefined), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
   return (
     <div className="flex h-full flex-col-reverse wide:flex-row">
       <a
@@ -32,7 +39,7 @@ export function Frame() {
       </a>
       <nav
         aria-label={text.frame.label}
-        className="flex shrink-0 items-center gap-1 border-line bg-surface max-wide:border-t max-wide:px-1 max-wide:pb-[env(safe-area-inset-bottom)] wide:w-44 wide:flex-col wide:items-stretch wide:border-r wide:p-3"
+        className="flex shrink-0 items-center gap-1 border-line bg-surface max-wide:gap-0 max-wide:border-t max-wide:pb-[env(safe-area-inset-bottom)] wide:w-44 wide:flex-col wide:items-stretch wide:border-r wide:p-3"
       >
         <span className="hidden items-center gap-2 px-2 pt-1 pb-4 text-title font-strong wide:flex">
           <img src="/mark.svg" alt="" className="size-6" />
@@ -46,7 +53,9 @@ export function Frame() {
             activeProps={{ className: 'bg-accent-soft text-accent-strong!' }}
           >
             <Icon aria-hidden className="size-4.5 shrink-0" />
-            <span className="max-w-full truncate max-wide:text-[0.6875rem] max-wide:leading-4">{label}</span>
+            <span className="max-w-full truncate max-wide:text-[0.625rem] max-wide:leading-4 max-wide:tracking-tight">
+              {label}
+            </span>
           </Link>
         ))}
         <button
@@ -56,7 +65,7 @@ export function Frame() {
         >
           <Search aria-hidden className="size-4.5" />
           <span>{text.frame.find}</span>
-          <kbd className="ml-auto font-mono text-small">⌘K</kbd>
+          <kbd className="ml-auto font-mono text-small">{findKeys}</kbd>
         </button>
       </nav>
       <main id="work" tabIndex={-1} className="min-h-0 min-w-0 flex-1 overflow-hidden outline-none">

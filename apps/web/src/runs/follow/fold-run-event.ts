@@ -29,7 +29,7 @@ export interface Call {
   readonly durationMs?: number;
 }
 
-export interface Failure {
+interface Failure {
   readonly kind: 'failure';
   readonly id: number;
   readonly state: 'failed';

@@ -11,6 +11,8 @@ export const frame = {
   activity: 'Activity',
   settings: 'Settings',
   find: 'Find',
+  findKeys: 'Ctrl K',
+  findKeysMac: '⌘K',
 };
 
 /** Words that every section uses the same way. */

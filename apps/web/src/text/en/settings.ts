@@ -1,1 +1,167 @@
-export const settings = {};
+const number = new Intl.NumberFormat('en');
+const count = (amount: number, one: string, many: string) =>
+  `${number.format(amount)} ${amount === 1 ? one : many}`;
+
+export const settings = {
+  title: 'Settings',
+  views: 'Parts of the settings',
+  tabs: {
+    appearance: 'Appearance',
+    account: 'Account',
+    tokens: 'API tokens',
+    models: 'Models',
+    sources: 'Sources',
+    users: 'Users',
+    answers: 'Remembered answers',
+  },
+
+  // Appearance
+  theme: 'Theme',
+  themeAbout: 'Kept in this browser.',
+  themes: { system: 'As the system', light: 'Light', dark: 'Dark' } as const,
+
+  // Account
+  account: 'Your account',
+  email: 'Email',
+  role: 'Role',
+  tenant: 'Tenant',
+  roles: { admin: 'Admin', user: 'User' } as Readonly<Record<string, string>>,
+  roleHelp: {
+    admin: 'Sees and decides everything of the tenant',
+    user: 'Sees what is theirs and what is shared',
+  } as Readonly<Record<string, string>>,
+  password: 'Change your password',
+  passwordAbout: 'Every other place where you are signed in is signed out.',
+  currentPassword: 'Current password',
+  currentPasswordHelp: 'Leave it empty if you signed in with a link and never chose one.',
+  newPassword: 'New password',
+  newPasswordHelp: 'At least 8 characters',
+  changePassword: 'Change password',
+  passwordChanged: 'Your password is changed',
+  signOut: 'Sign out',
+  signOutAbout: 'This browser forgets who you are.',
+
+  // Tokens
+  tokens: 'Tokens for programs',
+  tokensAbout: 'A token can do what you can, until it expires or is revoked.',
+  newToken: 'New token',
+  tokenName: 'What is it for?',
+  tokenNameExample: 'nightly report',
+  tokenExpiry: 'Good for',
+  tokenExpiries: { '30': '30 days', '90': '90 days', '365': 'A year', never: 'Until it is revoked' } as const,
+  makeToken: 'Make the token',
+  tokenMade: 'Copy it now',
+  tokenMadeAbout: 'It is shown this once and never again.',
+  token: 'Token',
+  tokenTry: 'Try it',
+  tokenCommand: (url: string, token: string) =>
+    `curl -H "Authorization: Bearer ${token}" ${url}/api/v1/auth/me`,
+  tokenDone: 'I have copied it',
+  revoke: 'Revoke',
+  revokeToken: (name: string) => `Revoke ${name}?`,
+  revokeTokenAbout: 'Programs that use it are signed out at once. This cannot be undone.',
+  tokenRevoked: 'Revoked',
+  made: 'Made',
+  expires: 'Expires',
+  neverExpires: 'Does not expire',
+  noTokens: 'No tokens yet',
+  noTokensHint: 'Scripts and other programs reach the API with a token instead of your password.',
+  noTokensExample: 'Make one for 30 days',
+
+  // Models
+  models: 'Models that answer here',
+  defaultModel: 'default',
+  noTools: 'no tools',
+  noToolsHelp: 'It cannot call tools, so skills can only be read to it',
+  window: (tokens: number) => `${number.format(tokens)} tokens`,
+  aliases: 'Other names',
+  aliasFor: 'stands for',
+  offline: 'No model is connected',
+  offlineAbout:
+    'The built-in offline model answers: it picks a skill by search, calls tools and shows what they give, but it does not think. Connect one that does.',
+  problems: 'Configured, but not ready',
+  connect: 'Connect a model',
+  connectAbout: 'Set one of these where the server runs, then start it again.',
+  connectWays: {
+    openai: {
+      label: 'OpenAI',
+      about: 'Two variables in the server’s environment.',
+      code: 'export OPENAI_API_KEY=sk-…\nexport TECHNE_MODEL=openai:gpt-5-mini',
+    },
+    anthropic: {
+      label: 'Anthropic',
+      about: 'Two variables in the server’s environment.',
+      code: 'export ANTHROPIC_API_KEY=sk-ant-…\nexport TECHNE_MODEL=anthropic:claude-haiku-4-5',
+    },
+    local: {
+      label: 'Your own server',
+      about:
+        'Anything that speaks OpenAI’s protocol, such as Ollama or vLLM: lines of techne.toml or of config.toml in TECHNE_HOME.',
+      code: '[models]\ndefault = "local:qwen3"\n\n[models.providers.local]\ntype = "openai-compatible"\nbase_url = "http://127.0.0.1:11434/v1"',
+    },
+  },
+  connectWay: 'Kind of model',
+  connectCode: 'What to write',
+
+  // Sources
+  sources: 'Where skills are looked for',
+  sourcesAbout: 'In this order: the first source that has a name wins.',
+  rescan: 'Look again',
+  rescanned: (skills: number) => `Looked again: ${count(skills, 'skill', 'skills')}`,
+  skills: (amount: number) => count(amount, 'skill', 'skills'),
+  absent: (amount: number) =>
+    `${count(amount, 'usual place', 'usual places')} that ${amount === 1 ? 'is' : 'are'} not there`,
+  errors: 'Skills that could not be read',
+  warnings: 'Worth a look',
+  collisions: 'Names that several sources have',
+  collisionsAbout: 'The first one is used, the others are hidden by it.',
+  used: 'Used',
+  hidden: 'Hidden',
+  line: (path: string, line: number | undefined) => (line === undefined ? path : `${path}:${line}`),
+  noFindings: 'Nothing is wrong with the skills.',
+  noSources: 'No sources',
+  noSourcesHint: 'Add [[skills.sources]] to the configuration of the server, then look again.',
+  copyPath: 'Copy the place',
+  moreFindings: (amount: number) => `Show ${number.format(amount)} more`,
+
+  // Users
+  users: 'People of this tenant',
+  invite: 'Invite somebody',
+  inviteAbout: 'They get a link from you, open it once and choose a password.',
+  makeInvitation: 'Make the link',
+  invitation: (email: string) => `The link for ${email}`,
+  invitationAbout: (until: string) => `Send it to them. It works once, until ${until}.`,
+  invitationLink: 'Link',
+  invitationDone: 'Done',
+  you: 'you',
+  disabled: 'disabled',
+  since: 'Since',
+  roleOf: (email: string) => `Role of ${email}`,
+  actionsFor: (email: string) => `More for ${email}`,
+  disable: 'Disable',
+  enable: 'Enable',
+  remove: 'Remove',
+  removeUser: (email: string) => `Remove ${email}?`,
+  removeUserAbout: 'They are signed out at once and cannot come back. What they made stays, for admins.',
+  removed: 'Removed',
+  roleChanged: (email: string, role: string) => `${email} is now ${role}`,
+  aloneHint: 'Invite somebody to share skills, bases and workflows with.',
+
+  // Remembered answers
+  answers: 'Answers that are remembered',
+  answersAbout: 'Each counts for exactly the bytes that it was given for; a changed skill asks again.',
+  decisions: { once: 'ran once', always: 'always', never: 'never' } as Readonly<Record<string, string>>,
+  decisionHelp: {
+    once: 'It was allowed once, so its first run is behind it',
+    always: 'Its commands run without asking',
+    never: 'Its commands are refused without asking',
+  } as Readonly<Record<string, string>>,
+  decidedBy: 'by',
+  forget: 'Forget',
+  forgetAnswer: (skill: string) => `Forget the answers for ${skill}?`,
+  forgetAbout: 'The next call asks again.',
+  forgotten: 'Forgotten',
+  noAnswers: 'No answer is remembered',
+  noAnswersHint: 'When a call asks, “always” and “never” are kept here, for that version of the skill.',
+  noAnswersExample: 'See what waits now',
+};

@@ -22,7 +22,8 @@ export function SchemaFieldInput(props: SchemaFieldInputProps) {
   const note = field.isRequired ? text.common.required : undefined;
   const shared = { label: field.label, help: field.help, problem, ...(note === undefined ? {} : { note }) };
   const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  const placeholder = field.standard === undefined ? undefined : String(field.standard);
+  const placeholder =
+    field.standard === undefined ? undefined : JSON.stringify(field.standard).replace(/^"|"$/g, '');
   switch (field.kind) {
     case 'boolean':
       return (

@@ -1,4 +1,4 @@
-export type FieldKind =
+type FieldKind =
   | 'text'
   | 'long-text'
   | 'number'
