@@ -5,6 +5,7 @@ export {
   type WorkflowEngineOptions,
 } from './engine/create-workflow-engine.ts';
 export type { ExecutionIdentity, OpenHost } from './engine/engine-parts.ts';
+export type { NodeTimes } from './engine/executions/node-times.ts';
 export type { Deciding } from './engine/executions/decide-request.ts';
 export type { StartExecution } from './engine/executions/start-execution.ts';
 export type { EngineTimes } from './engine/times.ts';

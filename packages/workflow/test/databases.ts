@@ -25,8 +25,6 @@ export function describeOnEveryDatabase(name: string, suite: (place: TestPlace) 
   for (const kind of ['sqlite', 'postgres'] as const) {
     describe.skipIf(kind === 'postgres' && inject('freshPostgresDatabases') === '')(
       `${name} on ${kind}${kind === 'postgres' ? ' [reason: needs PostgreSQL]' : ''}`,
-      // Once, under heavy load on PostgreSQL, a decision did not wake an execution; the cause is not found yet.
-      { retry: 2 },
       () => {
         suite(usePlace(kind));
       },

@@ -80,6 +80,19 @@ function eventsOf(events: readonly NumberedRunEvent[]) {
   };
 }
 
+/** The requests of an execution that nobody has decided, once there are so many. */
+export async function askedFor({ store }: TestEngine, runId: string, count = 1) {
+  const filter = { tenant: 'default', runId, pending: true, limit: 1_000, offset: 0 };
+  const list = () => store.approvalRequests.list(filter);
+  return (await until(list, ({ items }) => items.length === count)).items;
+}
+
+export const isWaiting = ({ store }: TestEngine, id: string) =>
+  until(
+    () => store.runs.find(id),
+    (run) => run?.status === 'waiting',
+  );
+
 /** Reads until a thing is so; no sleeping for a guessed time. */
 export async function until<T>(read: () => Promise<T> | T, isSo: (value: T) => boolean): Promise<T> {
   for (;;) {

@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { afterAll, onTestFinished } from 'vitest';
+import { afterAll, beforeAll, onTestFinished } from 'vitest';
+import { bundleWorker } from './bundle-worker.ts';
 import type { PlaceAddress } from './place-address.ts';
 
-const program = fileURLToPath(new URL('worker-process.ts', import.meta.url));
-
 const compiled = mkdtempSync(join(tmpdir(), 'techne-compiled-'));
+let program = '';
+beforeAll(async () => void (program = await bundleWorker(compiled)));
 afterAll(() => rmSync(compiled, { recursive: true, force: true }));
 
 /** A folder with what worker processes leave behind, outside of every database. */
@@ -33,9 +33,9 @@ export class Workers {
 
   spawn(): ChildProcess {
     const order = JSON.stringify({ address: this.#address, folder: this.folder, leaseMs: this.#leaseMs });
-    const child = spawn(process.execPath, ['--conditions=techne-source', program, order], {
+    const child = spawn(process.execPath, [program, order], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      // Most of its start is reading our sources, which every one of them does.
+      // The first one compiles for all of them.
       env: { ...process.env, NODE_COMPILE_CACHE: compiled },
     });
     onTestFinished(() => void child.kill('SIGKILL'));

@@ -8,7 +8,7 @@ import { listCancelled, listDecidedRequests, listUnsettled } from './list-unsett
 import { createWorkSignals } from './work-signals.ts';
 import type { WorkflowExecutions } from './workflow-executions.ts';
 
-/** Executions of workflows, in the database. Writes are locked by execution, as those of runs are. */
+/** Executions of workflows, in the database. Writes of several statements are locked as those of runs are. */
 export function createWorkflowExecutions(database: Database): WorkflowExecutions {
   const { reader } = database;
   return {
@@ -25,7 +25,7 @@ export function createWorkflowExecutions(database: Database): WorkflowExecutions
             .where('run_id', '=', id)
             .where('generation', '=', generation)
             .execute(),
-        { lock: `runs ${id}` },
+        { isOneStatement: true },
       );
     },
     unsettled: (after, limit) => listUnsettled(reader, after, limit),
@@ -50,7 +50,7 @@ export function createWorkflowExecutions(database: Database): WorkflowExecutions
             .values(row)
             .onConflict((conflict) => conflict.columns(['run_id', 'node_id', 'item']).doNothing())
             .execute(),
-        { lock: `workflow_items ${id} ${nodeId} ${item}` },
+        { isOneStatement: true },
       );
     },
   };

@@ -1,17 +1,18 @@
 import { Worker } from 'openworkflow';
-import type { NumberedRunEvent, Store } from '@techne/store';
+import type { FinalStatus, NumberedRunEvent, Store } from '@techne/store';
 import { WorkflowError } from '../errors/workflow-error.ts';
 import { leaseBackend } from './backend/leased-backend.ts';
 import { openBackend } from './backend/open-backend.ts';
-import { type EngineParts, type OpenHost, workflowOwner } from './engine-parts.ts';
+import { type EngineParts, type ExecutionIdentity, type OpenHost, workflowOwner } from './engine-parts.ts';
 import { ActivePasses } from './executions/active-passes.ts';
 import { cancelExecution } from './executions/cancel-execution.ts';
 import { type Deciding, decideRequest } from './executions/decide-request.ts';
 import { executionWorkflow } from './executions/execution-workflow.ts';
 import { followExecution } from './executions/follow-execution.ts';
+import { type NodeTimes, nodeTimes } from './executions/node-times.ts';
 import { resumeExecution } from './executions/resume-execution.ts';
 import { type StartExecution, startExecution } from './executions/start-execution.ts';
-import { sweep } from './executions/sweep.ts';
+import { Sweeper } from './executions/sweeper.ts';
 import { itemsWorkflow } from './items/items-workflow.ts';
 import { defaultTimes, type EngineTimes } from './times.ts';
 import { Repeated } from './worker/repeated.ts';
@@ -30,6 +31,8 @@ export interface WorkflowEngineOptions {
   readonly worker?: boolean;
   /** Hears of faults that are no failure of a workflow. */
   readonly onFault?: (error: unknown) => void;
+  /** Hears that an execution has ended, in the process that ended it. It must not throw. */
+  readonly onEnd?: (execution: ExecutionIdentity, status: FinalStatus) => void;
   readonly times?: Partial<EngineTimes>;
 }
 
@@ -47,6 +50,8 @@ export interface WorkflowEngine {
     executionId: string,
     options: { readonly after: number; readonly signal?: AbortSignal },
   ): AsyncIterable<NumberedRunEvent>;
+  /** When nodes began and ended since the execution was begun or resumed last, by their ids. */
+  nodeTimes(executionId: string): Promise<ReadonlyMap<string, NodeTimes>>;
   /** Takes no more, gives what is under way its time, and leaves the rest to others. */
   stop(options?: { readonly graceMs?: number }): Promise<void>;
 }
@@ -61,20 +66,29 @@ export interface WorkflowEngine {
  * for await (const { event, data } of engine.events(id, { after: 0 })) console.log(event, data);
  */
 export async function createWorkflowEngine(options: WorkflowEngineOptions): Promise<WorkflowEngine> {
-  const { store, host, concurrency = 20, worker = true, onFault = () => undefined } = options;
+  const { store, host, concurrency = 20, worker = true } = options;
+  const { onFault = () => undefined, onEnd = () => undefined } = options;
   const times = { ...defaultTimes, ...options.times };
   let wake = (): void => undefined;
-  const leased = leaseBackend(await openBackend(options), times.leaseMs, () => wake());
+  const { executions } = store.workflows;
+  const leased = leaseBackend(await openBackend(options), times.leaseMs, {
+    onChange: () => wake(),
+    onWork: () => executions.announceWork(),
+  });
   const active = new ActivePasses();
-  const parts: EngineParts = { store, leased, openHost: host, times, active, onFault };
+  const parts: EngineParts = { store, leased, openHost: host, times, active, onFault, onEnd };
   const workflows = [executionWorkflow(parts), itemsWorkflow(parts)];
   const loop = worker
     ? new WorkerLoop(new Worker({ backend: leased.backend, workflows, concurrency }), times.pollMs)
     : undefined;
   wake = () => loop?.wake();
   wake();
-  const stopListening = store.runs.onCancel(workflowOwner, (id) => active.cancel(id));
-  const sweeping = new Repeated(times.sweepMs, () => sweep(parts).catch(onFault));
+  const stopListening = [
+    store.runs.onCancel(workflowOwner, (id) => active.cancel(id)),
+    ...(loop === undefined ? [] : [executions.onWork(() => loop.wake())]),
+  ];
+  const sweeper = new Sweeper(parts);
+  const sweeping = new Repeated(times.sweepMs, () => sweeper.sweep().catch(onFault));
   let isStopped = false;
   const whileRunning = <T>(work: () => Promise<T>): Promise<T> =>
     isStopped ? Promise.reject(stopped()) : work();
@@ -83,11 +97,12 @@ export async function createWorkflowEngine(options: WorkflowEngineOptions): Prom
     cancel: (id) => whileRunning(() => cancelExecution(parts, id)),
     resume: (id) => whileRunning(() => resumeExecution(parts, id)),
     decide: (deciding) => whileRunning(() => decideRequest(parts, deciding)),
+    nodeTimes: (id) => whileRunning(() => nodeTimes(parts, id)),
     events: (id, range) => followExecution(store.runLog, id, range),
     async stop({ graceMs = 0 } = {}) {
       if (isStopped) return;
       isStopped = true;
-      stopListening();
+      for (const stop of stopListening) stop();
       await sweeping.stop();
       const grace = setTimeout(() => active.stopAll(), graceMs);
       await loop?.stop();

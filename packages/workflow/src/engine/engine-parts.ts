@@ -1,4 +1,4 @@
-import type { Store } from '@techne/store';
+import type { FinalStatus, Store } from '@techne/store';
 import type { NodeHost } from '../nodes/node-host.ts';
 import type { LeasedBackend } from './backend/leased-backend.ts';
 import type { ActivePasses } from './executions/active-passes.ts';
@@ -26,6 +26,8 @@ export interface EngineParts {
   readonly active: ActivePasses;
   /** Hears of faults that are no failure of a workflow: they are put off, and somebody should know. */
   readonly onFault: (error: unknown) => void;
+  /** Hears that an execution has ended, in the process that ended it. It must not throw. */
+  readonly onEnd: (execution: ExecutionIdentity, status: FinalStatus) => void;
 }
 
 /** Whoever carries out workflows is one owner for the store: which worker does it is for the engine's leases to say. */

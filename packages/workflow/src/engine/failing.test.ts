@@ -276,7 +276,9 @@ describeOnEveryDatabase('a worker', (place) => {
       );
       await first.stop();
       // As that worker left it: the first statement of two.
-      const output = JSON.stringify(pack({ status: 'done', outputs: ['from the part'] }));
+      const output = JSON.stringify(
+        pack({ status: 'done', outcomes: [{ status: 'done', output: 'from the part' }] }),
+      );
       const file = new DatabaseSync(place.address().engineFile ?? '');
       file
         .prepare(

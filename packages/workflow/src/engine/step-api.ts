@@ -18,3 +18,17 @@ export function isSleep(error: unknown): boolean {
 export function isStale(error: unknown): boolean {
   return error instanceof Error && error.name === 'StaleExecutionBranchError';
 }
+
+/**
+ * Whether a run of the engine cannot go on, whatever is done: it has too many steps, or one of its children failed, which
+ * it remembers for ever. What is recorded of the execution stays, and another run goes on with that.
+ */
+export function isBroken(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.name === 'StepLimitExceededError' || error instanceof BrokenRun || isBroken(error.cause);
+}
+
+/** A part of a list cannot be gone on with in this run. */
+export class BrokenRun extends Error {
+  override readonly name = 'BrokenRun';
+}

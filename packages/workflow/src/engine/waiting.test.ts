@@ -1,22 +1,9 @@
 import { expect, test } from 'vitest';
 import { describeOnEveryDatabase } from '../../test/databases.ts';
-import { engineOf, followed, until, type TestEngine } from '../../test/engine-of.ts';
+import { askedFor, engineOf, followed, isWaiting } from '../../test/engine-of.ts';
 import { Effects } from '../../test/gates.ts';
 import { effect, graphOf } from '../../test/graph-of.ts';
 import { plainHost } from '../../test/test-host.ts';
-
-const page = { tenant: 'default', limit: 10, offset: 0 };
-
-async function askedFor(engine: TestEngine, id: string, count = 1) {
-  const list = () => engine.store.approvalRequests.list({ ...page, runId: id, pending: true });
-  return (await until(list, ({ items }) => items.length === count)).items;
-}
-
-const isWaiting = (engine: TestEngine, id: string) =>
-  until(
-    () => engine.store.runs.find(id),
-    (run) => run?.status === 'waiting',
-  );
 
 describeOnEveryDatabase('an approval', (place) => {
   const graph = graphOf(

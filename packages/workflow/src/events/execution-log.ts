@@ -38,9 +38,10 @@ export class ExecutionLog {
 
   append(event: string, data: unknown): void {
     const taken = { event, data };
+    // First, because it throws when this cannot be written.
+    this.#writer.append(taken);
     this.record.add(taken);
     this.#unstored.push(taken);
-    this.#writer.append(taken);
   }
 
   /** Resolves when all that was appended is stored. Rejects when it cannot be, or the execution is another worker's. */

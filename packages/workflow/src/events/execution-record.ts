@@ -16,6 +16,8 @@ export class ExecutionRecord {
   /** How often the execution began or was resumed. */
   generations = 0;
   readonly completed = new Map<string, CompletedNode>();
+  /** Of all that they left behind, in characters of JSON. */
+  length = 0;
   /** Nodes that failed since it began or was resumed last, and why. */
   readonly failures = new Map<string, string>();
   /** How often each node was started, ever. */
@@ -26,6 +28,8 @@ export class ExecutionRecord {
   /** Whether `workflow_complete` or `workflow_error` was said, and `done`. */
   hasOutcome = false;
   isDone = false;
+  /** What `workflow_error` said. */
+  error: string | undefined;
 
   add({ event, data }: { readonly event: string; readonly data: unknown }): void {
     if (!isRecord(data)) return;
@@ -36,12 +40,13 @@ export class ExecutionRecord {
         this.failures.clear();
         this.hasOutcome = false;
         this.isDone = false;
+        this.error = undefined;
         break;
       case 'node_start':
         this.starts.set(nodeId, (this.starts.get(nodeId) ?? 0) + 1);
         break;
       case 'node_complete':
-        if (!this.completed.has(nodeId)) this.completed.set(nodeId, completedNode(data));
+        this.#complete(nodeId, completedNode(data));
         break;
       case 'node_error':
         this.failures.set(nodeId, textOf(data['error']));
@@ -50,13 +55,23 @@ export class ExecutionRecord {
         (data['status'] === 'decided' ? this.decided : this.asked).add(textOf(data['id']));
         break;
       case 'workflow_complete':
+        this.hasOutcome = true;
+        break;
       case 'workflow_error':
         this.hasOutcome = true;
+        this.error = textOf(data['error']);
         break;
       case 'done':
         this.isDone = true;
         break;
     }
+  }
+
+  /** The first one counts. */
+  #complete(nodeId: string, node: CompletedNode): void {
+    if (this.completed.has(nodeId)) return;
+    this.completed.set(nodeId, node);
+    this.length += JSON.stringify(node.output).length;
   }
 }
 

@@ -7,6 +7,8 @@ export class NodeEmitter {
   readonly #nodeId: string;
   readonly #redactor: Redactor | undefined;
   #stream: ReturnType<Redactor['openStream']> | undefined;
+  /** Half of a character whose other half comes with the next token: alone it has no bytes. */
+  #half = '';
 
   constructor(log: ExecutionLog, nodeId: string, redactor: Redactor | undefined) {
     this.#log = log;
@@ -23,15 +25,19 @@ export class NodeEmitter {
 
   /** Says what was held back because it might have been the beginning of a secret. */
   endTokens(): void {
-    const rest = this.#stream?.end().toString() ?? '';
+    const rest = (this.#stream?.end().toString() ?? '') + this.#half;
     this.#stream = undefined;
+    this.#half = '';
     if (rest !== '') this.#append('token', { content: rest });
   }
 
   #token(content: string): void {
     if (this.#redactor === undefined) return this.#append('token', { content });
     this.#stream ??= this.#redactor.openStream();
-    const said = this.#stream.push(Buffer.from(content)).toString();
+    const all = this.#half + content;
+    this.#half = /[\ud800-\udbff]$/.exec(all)?.[0] ?? '';
+    const whole = all.slice(0, all.length - this.#half.length);
+    const said = this.#stream.push(Buffer.from(whole)).toString();
     if (said !== '') this.#append('token', { content: said });
   }
 

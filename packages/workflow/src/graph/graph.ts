@@ -7,7 +7,11 @@ export const graphLimits = { nodes: 500, edges: 2_000, bytes: 1_000_000 } as con
 const NODE_ID = /^[\p{L}\p{N}_][\p{L}\p{N}_-]{0,99}$/u;
 
 const nodeSchema = z.looseObject({
-  id: z.string().regex(NODE_ID, 'must be 1 to 100 letters, digits, "_" or "-", and not begin with "-"'),
+  id: z
+    .string()
+    .regex(NODE_ID, 'must be 1 to 100 letters, digits, "_" or "-", and not begin with "-"')
+    // Outputs by node id are objects, and stored ones do not have this key.
+    .refine((id) => id !== '__proto__', 'must not be "__proto__"'),
   type: z.string().min(1).max(50),
   data: z.record(z.string(), z.unknown()).default({}),
   position: z.looseObject({ x: z.number(), y: z.number() }).optional(),

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { isTooDeep } from '../values/bounded.ts';
 import { isRecord } from '../values/is-record.ts';
 import { type GraphEdge, graphLimits, type GraphNode, graphParts, type WorkflowGraph } from './graph.ts';
 import type { GraphProblem } from './graph-problem.ts';
@@ -12,6 +13,7 @@ export function parseGraph(value: unknown): { graph?: WorkflowGraph; problems: r
     return refuse('TOO_LARGE', `There are ${nodes.length} nodes; at most ${graphLimits.nodes} are possible`);
   if (edges.length > graphLimits.edges)
     return refuse('TOO_LARGE', `There are ${edges.length} edges; at most ${graphLimits.edges} are possible`);
+  if (isTooDeep(nodes) || isTooDeep(edges)) return refuse('TOO_LARGE', 'The graph is nested too deeply');
   if (Buffer.byteLength(JSON.stringify({ nodes, edges })) > graphLimits.bytes)
     return refuse('TOO_LARGE', `The graph is longer than ${graphLimits.bytes} bytes of JSON`);
   const problems: GraphProblem[] = [];

@@ -11,6 +11,12 @@ const messages = (graph: unknown): readonly string[] => {
 const good = graphOf({ start: 'start', end: 'end' }, 'start > end');
 const condition = { type: 'condition', data: { expression: '{{input}}' } };
 
+function nested(levels: number): unknown {
+  let value: unknown = {};
+  for (let level = 0; level < levels; level += 1) value = { value };
+  return value;
+}
+
 describe('a graph', () => {
   it('is taken as the page draws it, with what else an editor keeps', () => {
     expect(messages(good)).toEqual([]);
@@ -101,6 +107,19 @@ describe('a graph', () => {
       'Node "q"',
     ],
     ['an id that templates cannot name', graphOf({ 'a b': 'start', end: 'end' }), 'Node "a b": id'],
+    [
+      'an id that objects cannot have',
+      {
+        nodes: [...good.nodes, { id: '__proto__', type: 'join', data: {} }],
+        edges: [...good.edges],
+      },
+      'Node "__proto__": id: must not be',
+    ],
+    [
+      'data that is nested too deeply',
+      { ...good, nodes: [{ ...good.nodes[0], data: nested(5_000) }] },
+      'deeply',
+    ],
     [
       'two nodes of one id',
       { ...good, nodes: [...good.nodes, ...good.nodes] },

@@ -1,9 +1,13 @@
 import type { JsonValue } from '@techne/agent';
 
-/** What JSON keeps of a value; null of what it cannot say. */
+/** What is kept of a value: what JSON can say, without keys `__proto__`, as the store reads it. Null of anything else. */
 export function asJson(value: unknown): JsonValue {
   const text = JSON.stringify(value);
   if (text === undefined) return null;
-  const kept: JsonValue = JSON.parse(text);
+  const kept: JsonValue = text.includes('__proto__') ? JSON.parse(text, leaveOutPrototype) : JSON.parse(text);
   return kept;
+}
+
+function leaveOutPrototype(key: string, value: unknown): unknown {
+  return key === '__proto__' ? undefined : value;
 }

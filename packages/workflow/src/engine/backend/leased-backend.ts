@@ -12,9 +12,14 @@ export interface LeasedBackend {
 
 /**
  * Claims with a lease of our length, one claim after another: a worker asks for as many runs as it has free places, and
- * once there is none the rest of them need not ask. `onChange` hears whenever there may be work.
+ * once there is none the rest of them need not ask. `onChange` hears whenever there may be work for this process,
+ * `onWork` when it is for any.
  */
-export function leaseBackend(backend: Backend, leaseMs: number, onChange: () => void): LeasedBackend {
+export function leaseBackend(
+  backend: Backend,
+  leaseMs: number,
+  { onChange, onWork }: { readonly onChange: () => void; readonly onWork: () => void },
+): LeasedBackend {
   const holders = new Map<string, string>();
   let claims: Promise<unknown> = Promise.resolve();
   let waiting = 0;
@@ -22,6 +27,11 @@ export function leaseBackend(backend: Backend, leaseMs: number, onChange: () => 
   const told = async <T>(work: Promise<T>): Promise<T> => {
     const result = await work;
     onChange();
+    return result;
+  };
+  const toldToAll = async <T>(work: Promise<T>): Promise<T> => {
+    const result = await told(work);
+    onWork();
     return result;
   };
   const claim: Backend['claimWorkflowRun'] = async ({ workerId }) => {
@@ -46,8 +56,8 @@ export function leaseBackend(backend: Backend, leaseMs: number, onChange: () => 
     },
     extendWorkflowRunLease: (params) =>
       backend.extendWorkflowRunLease({ ...params, leaseDurationMs: leaseMs }),
-    createWorkflowRun: (params) => told(backend.createWorkflowRun(params)),
-    sendSignal: (params) => told(backend.sendSignal(params)),
+    createWorkflowRun: (params) => toldToAll(backend.createWorkflowRun(params)),
+    sendSignal: (params) => toldToAll(backend.sendSignal(params)),
     sleepWorkflowRun: (params) => told(backend.sleepWorkflowRun(params)),
     completeWorkflowRun: (params) => told(backend.completeWorkflowRun(params)),
     failWorkflowRun: (params) => told(backend.failWorkflowRun(params)),

@@ -1,11 +1,13 @@
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import type { Backend } from 'openworkflow/internal';
 import { patiently, retryBusy } from './retry-busy.ts';
+import { wakeSignalled } from './wake-signalled.ts';
 
 /** Beside our own tables, which are in the public one. */
 const SCHEMA = 'techne_workflow';
+const NAMESPACE = 'default';
 const CONNECTIONS = 5;
 const BUSY_TIMEOUT_MS = 200;
 
@@ -17,21 +19,28 @@ export async function openBackend(place: {
   const { databaseUrl, file } = place;
   if (databaseUrl !== undefined) return openPostgres(databaseUrl);
   if (file === undefined) throw new TypeError('A workflow engine needs a databaseUrl or a file');
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+  // Inputs and outputs are in it: nobody else on the machine may read them. The journal takes over the file's mode.
+  closeSync(openSync(file, 'a', 0o600));
   const { BackendSqlite } = await import('openworkflow/sqlite');
   // Processes that start together migrate together.
   const backend = await patiently(() => BackendSqlite.connect(file));
-  setBusyTimeout(backend);
+  tune(backend);
   return retryBusy(backend);
 }
 
 /**
  * Some of its calls are two statements, and must not be repeated after the first: the second waits for the others' locks,
  * which are short. Longer ones are left to `retryBusy`, because waiting here holds up the whole process.
+ *
+ * It does not wait for the disk either, unlike the store. After a power failure the last of it may be gone, and nothing
+ * is lost by that: what was begun, decided and done is in the store, and whoever sweeps goes on from there.
  */
-function setBusyTimeout(backend: object): void {
+function tune(backend: object): void {
   const database: unknown = Reflect.get(backend, 'db');
-  if (database instanceof DatabaseSync) database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  if (!(database instanceof DatabaseSync)) return;
+  database.exec(`PRAGMA busy_timeout = ${BUSY_TIMEOUT_MS}`);
+  database.exec('PRAGMA synchronous = NORMAL');
 }
 
 async function openPostgres(url: string): Promise<Backend> {
@@ -54,5 +63,14 @@ async function openPostgres(url: string): Promise<Backend> {
     max: CONNECTIONS,
     transform: { column: { from: postgres.toCamel } },
   });
-  return retryBusy(BackendPostgres.fromPool(pool, { schema: SCHEMA }));
+  const backend = retryBusy(BackendPostgres.fromPool(pool, { schema: SCHEMA, namespaceId: NAMESPACE }));
+  return {
+    ...backend,
+    async sendSignal(params) {
+      const sent = await backend.sendSignal(params);
+      const { signal } = params;
+      await patiently(() => wakeSignalled(pool, { schema: SCHEMA, namespace: NAMESPACE, signal }));
+      return sent;
+    },
+  };
 }

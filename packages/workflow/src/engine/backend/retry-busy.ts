@@ -1,16 +1,17 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Backend } from 'openworkflow/internal';
-import { isRecord } from '../../values/is-record.ts';
 
 /** SQLITE_BUSY and SQLITE_LOCKED; the upper bits say more of them. */
 const BUSY = new Set([5, 6]);
+/** PostgreSQL's words for a statement that was undone for the sake of another one: a deadlock, a collision. */
+const UNDONE = new Set(['40P01', '40001']);
 const FIRST_PAUSE_MS = 5;
 const LONGEST_PAUSE_MS = 100;
 /** Longer than anybody should hold the lock; then it is a fault like any other. */
 const PATIENCE_MS = 20_000;
 
 /**
- * A backend whose calls wait for a lock that somebody else holds. Its SQLite connection has no busy timeout of its own,
+ * A backend whose calls wait for a lock that somebody else holds, and are repeated when they were undone. Its SQLite connection has no busy timeout of its own,
  * and one would hold up the whole process: a lock of 400 ms made a finished step run again and stalled the run for 30 s.
  */
 export function retryBusy(backend: Backend): Backend {
@@ -55,6 +56,8 @@ export async function patiently<T>(work: () => T | Promise<T>): Promise<T> {
 
 export function isBusy(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const code = isRecord(error) ? error['errcode'] : undefined;
-  return (typeof code === 'number' && BUSY.has(code & 0xff)) || isBusy(error.cause);
+  const errcode: unknown = Reflect.get(error, 'errcode');
+  const code: unknown = Reflect.get(error, 'code');
+  const isLocked = typeof errcode === 'number' && BUSY.has(errcode & 0xff);
+  return isLocked || (typeof code === 'string' && UNDONE.has(code)) || isBusy(error.cause);
 }

@@ -1,5 +1,5 @@
 import type { JsonValue } from '@techne/agent';
-import type { Store, WorkflowExecution } from '@techne/store';
+import type { FinalStatus, Store, WorkflowExecution } from '@techne/store';
 import type { ExecutionLog } from '../../events/execution-log.ts';
 import { valueText } from '../../values/value-text.ts';
 import { workflowOwner } from '../engine-parts.ts';
@@ -23,26 +23,29 @@ export async function settleExecution(
   log: ExecutionLog,
   outcome: ExecutionOutcome,
 ): Promise<void> {
-  const error = errorOf(outcome);
   if (!log.record.hasOutcome) {
     if (outcome.status === 'succeeded') log.append('workflow_complete', { final_output: outcome.output });
-    else log.append('workflow_error', { error });
-    await log.flush();
+    else log.append('workflow_error', { error: errorOf(outcome) });
   }
+  await log.flush();
   await store.runs.finish(execution.id, workflowOwner, outcome.status, resultOf(outcome));
-  await closeRequests(store, execution);
-  await sayDone(log, outcome.status, error);
+  await closeExecution(store, execution, log, outcome.status);
 }
 
-/** Ends the events of an execution whose run has ended. */
-export async function sayDone(
+/** Says what is left to say of an execution whose run has ended; one that nobody worked on has no outcome yet. */
+export async function closeExecution(
+  store: Store,
+  execution: WorkflowExecution,
   log: ExecutionLog,
-  status: ExecutionOutcome['status'] | 'interrupted',
-  error = CANCELLED,
+  status: FinalStatus,
 ): Promise<void> {
-  if (log.record.isDone) return;
   const isSuccess = status === 'succeeded';
-  const message = isSuccess ? 'Workflow execution completed successfully' : error;
+  if (!log.record.hasOutcome && !isSuccess) log.append('workflow_error', { error: CANCELLED });
+  await log.flush();
+  // Most ask nobody, and one that succeeded has told of all that it asked.
+  if (!isSuccess || log.record.asked.size > 0) await closeRequests(store, execution);
+  if (log.record.isDone) return;
+  const message = isSuccess ? 'Workflow execution completed successfully' : (log.record.error ?? CANCELLED);
   log.append('done', { status: isSuccess ? 'success' : 'error', message });
   await log.flush();
 }

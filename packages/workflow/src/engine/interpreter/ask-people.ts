@@ -17,30 +17,29 @@ export function approvalSignal(requestId: string): string {
 export async function askPeople(
   pass: PassParts,
   nodeId: string,
-  round: number,
+  /** Tells apart what a node asks one after another, and what parts of a list ask. */
+  round: string,
   calls: readonly WaitingCall[],
 ): Promise<Readonly<Record<string, TakenDecision>>> {
-  const { step, execution, parts } = pass;
-  const requests = calls.map((call) => ({
-    ...call,
-    nodeId,
-    id: requestId([execution.id, execution.generation, nodeId, round, call.callId]),
-  }));
+  const { step, parts } = pass;
+  const requests = calls.map((call) => ({ ...call, nodeId, id: requestId(pass, nodeId, round, call) }));
   await step.run({ name: `${nodeId}/ask/${round}`, retryPolicy: once }, () => ask(pass, nodeId, requests));
-  const decisions: Record<string, TakenDecision> = {};
+  // No record: whoever names calls might call one of them `constructor`.
+  const decisions = new Map<string, TakenDecision>();
   for (const [index, { id, callId }] of requests.entries()) {
-    for (let wait = 0; decisions[callId] === undefined; wait += 1) {
+    for (let wait = 0; !decisions.has(callId); wait += 1) {
       const request = await parts.store.approvalRequests.find(id);
       if (request?.decision !== undefined) {
-        decisions[callId] = { decision: request.decision, decidedBy: request.decidedBy ?? 'system' };
-        tellDecision(pass, nodeId, { id, callId, decision: request.decision });
+        const { decision, decidedBy = 'system' } = request;
+        decisions.set(callId, { decision, decidedBy });
+        tellDecision(pass, nodeId, { id, callId, decision });
       } else {
         const name = `${nodeId}/wait/${round}/${index}/${wait}`;
         await step.waitForSignal({ name, signal: approvalSignal(id) });
       }
     }
   }
-  return decisions;
+  return Object.fromEntries(decisions);
 }
 
 type Request = WaitingCall & { readonly id: string; readonly nodeId: string };
@@ -96,7 +95,16 @@ function tellDecision(
   log.append('approval', { id, node_id: nodeId, call_id: callId, status: 'decided', decision });
 }
 
-/** The same whenever the same is asked, so that it is asked once. */
-function requestId(parts: readonly (string | number)[]): string {
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+/**
+ * The same whenever the same is asked, so that it is asked once. What is shown to people is a part of it: a node that
+ * runs anew, because its run of the engine broke, and would do something else by now, asks anew.
+ */
+function requestId(
+  { execution: { id, generation } }: PassParts,
+  nodeId: string,
+  round: string,
+  { callId, skill, tool, digest, reason, warning, preview }: WaitingCall,
+): string {
+  const asked = [id, generation, nodeId, round, callId, skill, tool, digest, reason, warning ?? '', preview];
+  return createHash('sha256').update(JSON.stringify(asked)).digest('hex').slice(0, 32);
 }

@@ -1,6 +1,5 @@
 import type { JsonValue } from '@techne/agent';
 import type { GraphNode } from '../../graph/graph.ts';
-import { asJson } from '../../values/as-json.ts';
 import { isSleep, isStale } from '../step-api.ts';
 import { liveInput, type NodeState } from './node-state.ts';
 import type { PassParts } from './pass-parts.ts';
@@ -22,8 +21,6 @@ export class ExecutionPass {
   readonly #pass: PassParts;
   readonly #states = new Map<string, NodeState>();
   #hasFailed = false;
-  /** Lists that are gone through. */
-  #lists = 0;
 
   constructor(pass: PassParts) {
     this.#pass = pass;
@@ -50,7 +47,7 @@ export class ExecutionPass {
     for (const [nodeId, state] of this.#states)
       if (state.status === 'failed') return { status: 'failed', nodeId, error: state.error };
     const [sleep] = reasons;
-    if (sleep !== undefined) return { status: 'asleep', sleep, forPeople: this.#lists === 0 };
+    if (sleep !== undefined) return { status: 'asleep', sleep, forPeople: this.#pass.atWork.size === 0 };
     if ([...this.#states.values()].some(({ status }) => status === 'held')) return { status: 'stopped' };
     return { status: 'succeeded', output: this.#output() };
   }
@@ -63,23 +60,19 @@ export class ExecutionPass {
   }
 
   async #reach(node: GraphNode): Promise<NodeState> {
-    const { graph, log, control, execution } = this.#pass;
+    const { graph, log, control } = this.#pass;
     const { completed, failures } = log.record;
     const known = completed.get(node.id);
     if (known !== undefined) return { status: 'done', ...known };
     const edges = graph.inbound(node.id);
     const isOpen = edges.some(({ source }) => isUnsettled(this.#states.get(source)));
     if (isOpen) return { status: 'held' };
-    const input = node.type === 'start' ? asJson(execution.input) : liveInput(edges, this.#states);
+    const input = node.type === 'start' ? this.#pass.input : liveInput(edges, this.#states);
     if (input === undefined) return { status: 'skipped' };
     const error = failures.get(node.id);
     if (error !== undefined) return { status: 'failed', error };
     if (this.#hasFailed || control.signal.aborted) return { status: 'held' };
-    if (node.type !== 'map') return runNode(this.#pass, node, input);
-    this.#lists += 1;
-    const state = await runNode(this.#pass, node, input);
-    this.#lists -= 1;
-    return state;
+    return runNode(this.#pass, node, input);
   }
 
   /** What the end nodes got: one value, or an object by their ids where there are several. */

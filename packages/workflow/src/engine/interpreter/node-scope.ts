@@ -1,9 +1,7 @@
 import type { JsonValue } from '@techne/agent';
-import type { WorkflowExecution } from '@techne/store';
 import type { ExecutionRecord } from '../../events/execution-record.ts';
 import type { ExecutionGraph } from '../../graph/execution-graph.ts';
 import type { Scope } from '../../templates/scope.ts';
-import { asJson } from '../../values/as-json.ts';
 
 /**
  * What a node's templates can name: the input, and the nodes before it. Others may have completed by chance, and a run
@@ -11,7 +9,8 @@ import { asJson } from '../../values/as-json.ts';
  */
 export function nodeScope(
   nodeId: string,
-  { input }: Pick<WorkflowExecution, 'input'>,
+  /** Of the execution. */
+  input: JsonValue,
   graph: ExecutionGraph,
   { completed }: ExecutionRecord,
   more: Readonly<Record<string, JsonValue>> = {},
@@ -21,10 +20,9 @@ export function nodeScope(
     const node = completed.get(id);
     if (node !== undefined) outputs.set(id, node.output);
   }
-  const value = asJson(input);
-  const variables = new Map<string, JsonValue>([['input', value]]);
+  const variables = new Map<string, JsonValue>([['input', input]]);
   const variable = graph.nodes.find(({ type }) => type === 'start')?.data['inputVariable'];
-  if (typeof variable === 'string') variables.set(variable, value);
+  if (typeof variable === 'string') variables.set(variable, input);
   for (const [name, each] of Object.entries(more)) variables.set(name, each);
   return { outputs, variables };
 }

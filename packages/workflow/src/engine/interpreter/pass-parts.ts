@@ -1,3 +1,4 @@
+import type { JsonValue } from '@techne/agent';
 import type { WorkflowExecution } from '@techne/store';
 import type { ExecutionLog } from '../../events/execution-log.ts';
 import type { ExecutionGraph } from '../../graph/execution-graph.ts';
@@ -10,9 +11,13 @@ import type { StepApi } from '../step-api.ts';
 export interface PassParts {
   readonly parts: EngineParts;
   readonly execution: WorkflowExecution;
+  /** Of the execution. */
+  readonly input: JsonValue;
   readonly graph: ExecutionGraph;
   readonly host: NodeHost;
   readonly log: ExecutionLog;
   readonly control: PassControl;
   readonly step: StepApi;
+  /** Parts of lists that other runs are going through, by their steps: whoever waits for those does not wait for people. */
+  readonly atWork: Set<string>;
 }

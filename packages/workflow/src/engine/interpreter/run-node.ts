@@ -5,10 +5,10 @@ import type { GraphNode } from '../../graph/graph.ts';
 import type { Resumption } from '../../nodes/node-host.ts';
 import type { NodeOutcome, NodeType } from '../../nodes/node-type.ts';
 import { findNodeType } from '../../nodes/node-types.ts';
-import { asJson } from '../../values/as-json.ts';
+import { bounded, longestTogether } from '../../values/bounded.ts';
 import { pack } from '../../values/pack.ts';
 import { isFault, orFault } from './engine-fault.ts';
-import { fanOut } from '../items/fan-out.ts';
+import { fanOut, type ListOutcome } from '../items/fan-out.ts';
 import { once } from '../step-api.ts';
 import { askPeople } from './ask-people.ts';
 import { attemptNode } from './attempt-node.ts';
@@ -17,9 +17,6 @@ import { nodeScope } from './node-scope.ts';
 import type { NodeState } from './node-state.ts';
 import type { PassParts } from './pass-parts.ts';
 import { readStepRecord, type StepRecord } from './step-record.ts';
-
-/** In characters of JSON. */
-const LONGEST_OUTPUT = 4_000_000;
 
 /**
  * Runs one node as durable steps: its id is the name of the first one. It may wait for people, any number of times, and
@@ -31,13 +28,12 @@ export async function runNode(pass: PassParts, node: GraphNode, input: JsonValue
     readStepRecord(await step.run({ name, retryPolicy: once }, () => work(pass, node, input, resumption)));
   let record = await takeStep(node.id);
   for (let round = 1; record.status === 'waiting'; round += 1) {
-    const decisions = await askPeople(pass, node.id, round, record.calls);
+    const decisions = await askPeople(pass, node.id, String(round), record.calls);
     record = await takeStep(`${node.id}/${round}`, { state: record.state, decisions });
   }
   if (record.status === 'fan-out') {
     const outcome = await fanOut(pass, node.id, record);
-    const close = (): Promise<string> =>
-      'error' in outcome ? fail(pass, node.id, outcome.error) : complete(pass, node.id, outcome);
+    const close = (): Promise<string> => closeList(pass, node.id, outcome);
     record = readStepRecord(await step.run({ name: `${node.id}/done`, retryPolicy: once }, close));
   }
   if (record.status === 'failed') return record;
@@ -59,22 +55,39 @@ async function work(
   const emitter = new NodeEmitter(log, node.id, host.redactor);
   const type = findNodeType(node.type);
   let outcome: NodeOutcome;
+  let said: JsonValue;
   try {
     if (type === undefined) throw new WorkflowError('GRAPH_INVALID', `There is no type "${node.type}"`);
     outcome = await attempt(pass, node, type, input, emitter, resumption);
+    said = sayable(outcome.status === 'done' ? outcome.output : outcome, host);
   } catch (error) {
     emitter.endTokens();
     if (control.signal.aborted || isFault(error)) throw error;
     return fail(pass, node.id, describeFailure(error));
   }
   emitter.endTokens();
-  if (outcome.status === 'done') return complete(pass, node.id, outcome);
-  const { redactor } = host;
-  return pack(redactor === undefined ? outcome : redactor.redactValue(outcome));
+  return outcome.status === 'done' ? complete(pass, node.id, said, outcome.branch) : pack(said);
+}
+
+/** Results that are short one by one may be too long together. */
+function closeList(pass: PassParts, nodeId: string, outcome: ListOutcome): Promise<string> {
+  if ('error' in outcome) return fail(pass, nodeId, outcome.error);
+  let output: JsonValue;
+  try {
+    output = bounded(outcome.output);
+  } catch (error) {
+    return fail(pass, nodeId, describeFailure(error));
+  }
+  return complete(pass, nodeId, output);
+}
+
+/** Of what a node gave: what is stored and told. */
+function sayable(value: unknown, { redactor }: PassParts['host']): JsonValue {
+  return bounded(value, (given) => redactor?.redactValue(given) ?? given);
 }
 
 function attempt(
-  { parts, log, host, control, execution, graph }: PassParts,
+  { parts, log, host, control, execution, graph, input: given }: PassParts,
   node: GraphNode,
   type: NodeType,
   input: JsonValue,
@@ -89,7 +102,7 @@ function attempt(
     context: (number, signal) => ({
       nodeId: node.id,
       input,
-      scope: nodeScope(node.id, execution, graph, log.record),
+      scope: nodeScope(node.id, given, graph, log.record),
       upstream: graph.upstream(node.id),
       handles: graph.handles(node.id),
       ...(execution.model !== undefined && { model: execution.model }),
@@ -116,15 +129,15 @@ function attempt(
 }
 
 async function complete(
-  { log, host }: Pick<PassParts, 'log' | 'host'>,
+  pass: Pick<PassParts, 'log' | 'host'>,
   nodeId: string,
-  { output, branch }: { readonly output: JsonValue; readonly branch?: 'true' | 'false' },
+  output: JsonValue,
+  branch?: 'true' | 'false',
 ): Promise<string> {
-  const { redactor } = host;
-  const value = redactor === undefined ? output : asJson(redactor.redactValue(output));
-  if ((JSON.stringify(value) ?? '').length > LONGEST_OUTPUT)
-    return fail({ log, host }, nodeId, `It gave more than ${LONGEST_OUTPUT} characters`);
-  log.append('node_complete', { node_id: nodeId, output: value, ...(branch !== undefined && { branch }) });
+  const { log } = pass;
+  if (log.record.length + JSON.stringify(output).length > longestTogether)
+    return fail(pass, nodeId, `With it, the nodes gave more than ${longestTogether} characters`);
+  log.append('node_complete', { node_id: nodeId, output, ...(branch !== undefined && { branch }) });
   await log.flush();
   return pack({ status: 'done' });
 }

@@ -4,7 +4,8 @@ import { unpack } from '../../values/pack.ts';
 
 const json = z.custom<JsonValue>((value) => value !== undefined);
 
-const waitingCall = z.object({
+/** A call that people are asked about. */
+export const waitingCall = z.object({
   callId: z.string(),
   skill: z.string(),
   tool: z.string(),

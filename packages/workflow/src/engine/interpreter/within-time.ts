@@ -12,10 +12,7 @@ export async function withinTime<T>(
 ): Promise<T> {
   signal.throwIfAborted();
   const limit = new AbortController();
-  const tooLong = new WorkflowError('NODE_TIMED_OUT', `It took longer than ${seconds} s`, {
-    data: { seconds },
-  });
-  const timer = setTimeout(() => limit.abort(tooLong), seconds * 1_000);
+  const timer = setTimeout(() => limit.abort(tooLong(seconds)), seconds * 1_000);
   const both = AbortSignal.any([signal, limit.signal]);
   const abandoned = Promise.withResolvers<never>();
   let grace: NodeJS.Timeout | undefined;
@@ -28,10 +25,14 @@ export async function withinTime<T>(
     // What was done in spite of being told to stop is done.
     return result;
   } catch (error) {
-    throw limit.signal.aborted && !signal.aborted ? tooLong : error;
+    throw limit.signal.aborted && !signal.aborted ? limit.signal.reason : error;
   } finally {
     clearTimeout(timer);
     clearTimeout(grace);
     both.removeEventListener('abort', onAbort);
   }
+}
+
+function tooLong(seconds: number): WorkflowError {
+  return new WorkflowError('NODE_TIMED_OUT', `It took longer than ${seconds} s`, { data: { seconds } });
 }

@@ -1,24 +1,20 @@
 import type { JsonValue } from '@techne/agent';
-import { pack } from '../../values/pack.ts';
 import type { PassParts } from '../interpreter/pass-parts.ts';
-import type { StepRecord } from '../interpreter/step-record.ts';
 import { isSleep, isStale } from '../step-api.ts';
-import { type ItemsResult, itemsSpec, readItemsResult } from './items-workflow.ts';
+import type { FanOut, ListItem } from './items-shape.ts';
+import { runPart } from './run-part.ts';
 
 /** Of one run: each is a step, one that is interrupted is more, and there may be 1,000 of them. */
 const ITEMS_A_RUN = 250;
 
-type FanOut = Extract<StepRecord, { status: 'fan-out' }>;
+/** What came of a whole list. */
+export type ListOutcome = { readonly output: readonly JsonValue[] } | { readonly error: string };
 
 /**
  * Goes through a list in as many lanes as may work at the same time; each is a row of child runs, one after another,
  * that any worker may take.
  */
-export async function fanOut(
-  pass: PassParts,
-  nodeId: string,
-  record: FanOut,
-): Promise<{ readonly output: readonly JsonValue[] } | { readonly error: string }> {
+export async function fanOut(pass: PassParts, nodeId: string, record: FanOut): Promise<ListOutcome> {
   const items = record.items.map((value, index) => ({ index, value }));
   const count = Math.min(record.concurrency, items.length);
   const lanes = Array.from({ length: count }, (_, lane) =>
@@ -30,7 +26,7 @@ export async function fanOut(
   const reasons = settled.flatMap((each) => (each.status === 'rejected' ? [each.reason] : []));
   const [reason] = reasons;
   if (reason !== undefined) {
-    if (reasons.every(isSleep)) await waitForNudge(pass, nodeId);
+    if (reasons.every(isSleep) && pass.atWork.size > 0) await waitForNudge(pass, nodeId);
     throw reasons.find(isStale) ?? reasons.find((each) => !isSleep(each)) ?? reason;
   }
   const output: JsonValue[] = [];
@@ -49,33 +45,26 @@ export function nudgeSignal(executionId: string, nodeId: string): string {
 
 /**
  * A child that ends wakes its parent in a second statement, and a worker may die before it. So the parent can be woken
- * by a signal too, and looks at its children again.
+ * by a signal too, and looks at its children again. This waits on when the node is done, so it is no step of the node.
  */
 async function waitForNudge({ step, execution }: PassParts, nodeId: string): Promise<void> {
   const signal = nudgeSignal(execution.id, nodeId);
-  for (let nudge = 0; ; nudge += 1) await step.waitForSignal({ name: `${nodeId}/nudge/${nudge}`, signal });
+  for (let nudge = 0; ; nudge += 1) await step.waitForSignal({ name: `nudge:${nodeId}/${nudge}`, signal });
 }
 
 async function runLane(
-  { step, execution, control }: PassParts,
+  pass: PassParts,
   nodeId: string,
-  { body, continueOnError }: FanOut,
-  lane: readonly { readonly index: number; readonly value: JsonValue }[],
+  record: FanOut,
+  lane: readonly ListItem[],
   number: number,
 ): Promise<ReadonlyMap<number, JsonValue> | { readonly error: string }> {
   const outputs = new Map<number, JsonValue>();
   for (let first = 0; first < lane.length; first += ITEMS_A_RUN) {
     const items = lane.slice(first, first + ITEMS_A_RUN);
-    const { id: executionId, generation } = execution;
-    const input = pack({ executionId, generation, nodeId, items, body, continueOnError });
-    const name = `${nodeId}/items/${number}/${first}`;
-    const result: ItemsResult = readItemsResult(await step.runWorkflow(itemsSpec, input, { name }));
-    if (result.status === 'failed') return { error: `Item ${result.index + 1}: ${result.error}` };
-    if (result.status === 'ended') {
-      control.signal.throwIfAborted();
-      return { error: 'It was ended' };
-    }
-    for (const [position, { index }] of items.entries()) outputs.set(index, result.outputs[position] ?? null);
+    const done = await runPart(pass, nodeId, record, items, `${number}/${first}`);
+    if ('error' in done) return done;
+    for (const [index, value] of done) outputs.set(index, value);
   }
   return outputs;
 }

@@ -6,8 +6,10 @@ import { ExecutionRecord } from '../../events/execution-record.ts';
 import { ExecutionGraph } from '../../graph/execution-graph.ts';
 import { requireValidGraph } from '../../graph/validate-graph.ts';
 import type { NodeHost } from '../../nodes/node-host.ts';
+import type { NodeOutcome } from '../../nodes/node-type.ts';
 import { findNodeType } from '../../nodes/node-types.ts';
 import { asJson } from '../../values/as-json.ts';
+import { bounded, longestValue } from '../../values/bounded.ts';
 import { pack, unpack } from '../../values/pack.ts';
 import { holdLease } from '../backend/hold-lease.ts';
 import type { EngineParts } from '../engine-parts.ts';
@@ -15,9 +17,16 @@ import type { PassControl } from '../executions/active-passes.ts';
 import { readRecord } from '../../events/read-record.ts';
 import { attemptNode } from '../interpreter/attempt-node.ts';
 import { describeFailure } from '../interpreter/describe-failure.ts';
+import { isFault, orFault } from '../interpreter/engine-fault.ts';
 import { nodeScope } from '../interpreter/node-scope.ts';
-import { once, type StepApi } from '../step-api.ts';
-import type { ItemsInput, ItemsResult } from './items-workflow.ts';
+import { isStale, once, type StepApi } from '../step-api.ts';
+import {
+  type ItemOutcome,
+  itemOutcome,
+  type ItemsInput,
+  type ItemsResult,
+  type ListItem,
+} from './items-shape.ts';
 
 /** Goes through a part of a list, one item after another. Their results are kept, so that resuming begins after them. */
 export async function runItems(
@@ -37,8 +46,11 @@ export async function runItems(
     return await new ItemsPass(parts, input, execution, control, await parts.openHost(execution)).run(step);
   } catch (error) {
     if (control.reason === 'cancelled') return { status: 'ended' };
-    // Another worker goes on with it, or this one when it starts again.
-    if (control.reason === 'stopping') await step.sleep(`pause/${randomUUID()}`, '1ms');
+    if (control.reason === 'lost' || isStale(error)) throw error;
+    // Another worker goes on with it, or this one: a run that fails here could not be gone on with.
+    if (control.reason !== 'stopping') parts.onFault(error);
+    const pauseMs = control.reason === 'stopping' ? 1 : times.pauseMs;
+    await step.sleep(`pause/${randomUUID()}`, `${pauseMs}ms`);
     throw error;
   } finally {
     release();
@@ -54,6 +66,7 @@ class ItemsPass {
   readonly #control: PassControl;
   readonly #host: NodeHost;
   readonly #graph: ExecutionGraph;
+  readonly #given: JsonValue;
 
   constructor(
     parts: EngineParts,
@@ -68,6 +81,7 @@ class ItemsPass {
     this.#control = control;
     this.#host = host;
     this.#graph = new ExecutionGraph(requireValidGraph(execution.graph));
+    this.#given = asJson(execution.input);
   }
 
   async run(step: StepApi): Promise<ItemsResult> {
@@ -75,49 +89,61 @@ class ItemsPass {
     const { executions } = this.#parts.store.workflows;
     const kept = await executions.items(executionId, nodeId);
     const record = await readRecord(this.#parts.store.runLog, executionId);
-    const outputs: JsonValue[] = [];
-    for (const { index, value } of items) {
+    const outcomes: ItemOutcome[] = [];
+    let length = 0;
+    for (const item of items) {
+      const { index } = item;
       this.#control.signal.throwIfAborted();
-      if (kept.has(index)) {
-        outputs.push(asJson(kept.get(index)));
-        continue;
-      }
-      const work = async (): Promise<string> => pack(await this.#item(index, value, record));
-      const result = readItem(unpack(await step.run({ name: String(index), retryPolicy: once }, work)));
-      if (result.error !== undefined && !continueOnError)
-        return { status: 'failed', index, error: result.error };
-      outputs.push(result.error === undefined ? result.output : { error: result.error });
+      const work = async (): Promise<string> => pack(await this.#item(item, record));
+      const packed = kept.has(index)
+        ? pack({ status: 'done', output: kept.get(index) })
+        : await step.run({ name: String(index), retryPolicy: once }, work);
+      const outcome = itemOutcome.parse(unpack(packed));
+      if (outcome.status === 'failed' && !continueOnError)
+        return { status: 'failed', index, error: outcome.error };
+      outcomes.push(outcome);
+      length += typeof packed === 'string' ? packed.length : 0;
+      if (length > longestValue)
+        return {
+          status: 'failed',
+          index,
+          error: `With it the list has more than ${longestValue} characters`,
+        };
     }
-    return { status: 'done', outputs };
+    return { status: 'done', outcomes };
   }
 
-  async #item(index: number, value: JsonValue, record: ExecutionRecord): Promise<ItemOutcome> {
+  async #item(item: ListItem, record: ExecutionRecord): Promise<ItemOutcome> {
     const { executionId, nodeId } = this.#input;
     const { redactor } = this.#host;
     try {
-      const output = await this.#attempt(index, value, record);
-      const said = redactor === undefined ? output : asJson(redactor.redactValue(output));
-      await this.#parts.store.workflows.executions.keepItem(executionId, nodeId, index, said);
-      return { output: said };
+      const outcome = await this.#attempt(item, record);
+      const said = bounded(outcome.status === 'done' ? outcome.output : outcome, (given) =>
+        redactor === undefined ? given : redactor.redactValue(given),
+      );
+      if (outcome.status !== 'done') return itemOutcome.parse(said);
+      await orFault(this.#parts.store.workflows.executions.keepItem(executionId, nodeId, item.index, said));
+      return { status: 'done', output: said };
     } catch (error) {
-      if (this.#control.signal.aborted) throw error;
+      if (this.#control.signal.aborted || isFault(error)) throw error;
       const said = describeFailure(error);
-      return { output: null, error: redactor?.redactText(said) ?? said };
+      return { status: 'failed', error: redactor?.redactText(said) ?? said };
     }
   }
 
-  async #attempt(index: number, item: JsonValue, record: ExecutionRecord): Promise<JsonValue> {
+  #attempt({ index, value, resumption }: ListItem, record: ExecutionRecord): Promise<NodeOutcome> {
     const { executionId, nodeId, body } = this.#input;
     const type = findNodeType(body.type);
     if (type === undefined) throw new WorkflowError('GRAPH_INVALID', `There is no type "${body.type}"`);
-    const outcome = await attemptNode({
+    return attemptNode({
       prepared: type.prepare(body.data),
+      resumption,
       signal: this.#control.signal,
       times: this.#parts.times,
       context: (attempt, signal) => ({
         nodeId,
-        input: item,
-        scope: nodeScope(nodeId, this.#execution, this.#graph, record, { item, index }),
+        input: value,
+        scope: nodeScope(nodeId, this.#given, this.#graph, record, { item: value, index }),
         upstream: this.#graph.upstream(nodeId),
         handles: new Set(),
         ...(this.#execution.model !== undefined && { model: this.#execution.model }),
@@ -130,24 +156,5 @@ class ItemsPass {
       }),
       onAttempt: async () => undefined,
     });
-    if (outcome.status === 'done') return outcome.output;
-    throw new WorkflowError(
-      'NODE_DENIED',
-      'It needs the approval of a person, which cannot be given for each item',
-      {
-        hint: 'Approve it for always, or let it run once before the map.',
-      },
-    );
   }
-}
-
-interface ItemOutcome {
-  readonly output: JsonValue;
-  readonly error?: string;
-}
-
-function readItem(value: JsonValue): ItemOutcome {
-  if (typeof value !== 'object' || value === null || !('output' in value)) return { output: null };
-  const { output, error } = value;
-  return { output: output ?? null, ...(typeof error === 'string' && { error }) };
 }

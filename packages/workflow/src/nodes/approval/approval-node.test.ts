@@ -11,8 +11,8 @@ describeNode({
 const decided = (decision: 'once' | 'always' | 'never' | 'deny', handles: readonly string[] = []) =>
   findNodeType('approval')
     ?.prepare({})
-    .resume(nodeContext({ handles: new Set(handles) }), {
-      state: { input: 'draft' },
+    .resume(nodeContext({ input: 'draft', handles: new Set(handles) }), {
+      state: null,
       decisions: { approval: { decision, decidedBy: 'ada' } },
     });
 
@@ -21,6 +21,12 @@ it('asks the owner of the execution what its template says', async () => {
     status: 'waiting',
     calls: [{ reason: 'Send in?', decidedBy: 'owner', preview: { input: 'in' } }],
   });
+});
+
+it('shows of a long value as much as a person may read', async () => {
+  const long = { text: 'x'.repeat(1_000_000) };
+  const outcome = await runNodeOf('approval', {}, { input: long });
+  expect(JSON.stringify(outcome).length).toBeLessThan(11_000);
 });
 
 it('goes on with what came in when the answer is yes', async () => {

@@ -54,6 +54,7 @@ function readList(value: JsonValue): readonly JsonValue[] {
     throw new WorkflowError(
       'NODE_FAILED',
       `The list has ${list.length} items; at most ${MOST_ITEMS} are possible`,
+      { hint: 'Let a node before it make the list shorter, or lists of it.' },
     );
   return list;
 }
