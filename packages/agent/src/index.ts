@@ -59,6 +59,7 @@ export type {
   PendingCall,
   SuspendedCall,
 } from './tools/waiting-calls.ts';
+export { checkMessageSize, type TooLargeMessage } from './conversation/check-message-size.ts';
 export { Conversation, type Reply, type SendOptions, type TurnSoFar } from './conversation/conversation.ts';
 export type { ConversationOptions } from './conversation/conversation-options.ts';
 export { createSkillRunner, type SkillRunnerOptions } from './conversation/create-skill-runner.ts';

@@ -12,6 +12,8 @@ export interface HeldActivation {
   readonly skill: string;
   readonly callId: string;
   readonly truncated: boolean;
+  /** The body has in it what the person said after the name of the skill. */
+  readonly argumentsFilledIn: boolean;
 }
 
 /** Which calls of these messages brought the body of a skill; answers that only say "already active" are none. */
@@ -30,7 +32,8 @@ export function heldIn(part: ToolContent[number]): HeldActivation | undefined {
   const body = data['body'] ?? data['body_markdown'];
   const { name } = data;
   if (typeof name !== 'string' || typeof body !== 'string' || body === '') return undefined;
-  return { skill: name, callId: part.toolCallId, truncated: isTruncated(value) };
+  const argumentsFilledIn = value['arguments_filled_in'] === true;
+  return { skill: name, callId: part.toolCallId, truncated: isTruncated(value), argumentsFilledIn };
 }
 
 function isTruncated(value: { readonly [key: string]: JsonValue }): boolean {

@@ -10,7 +10,7 @@ export interface InstructionParts {
   readonly toolsEnabled: boolean;
   /** The skill that a person named in this turn, and whether it runs as a subagent. */
   readonly invoked?: { readonly name: string; readonly isUsed: boolean } | undefined;
-  /** The text of a skill for this one request, where the model cannot call tools. */
+  /** The text of a skill for this one request, where the model cannot call tools, or does not. */
   readonly injected?: { readonly name: string; readonly content: string } | undefined;
 }
 
@@ -26,8 +26,8 @@ export function buildInstructions(parts: InstructionParts): string {
     disclosure.text,
     isDisclosed ? behaviour(toolsEnabled) : '',
     activated.length === 0 ? '' : JSON.stringify({ activated_skill_names: activated }),
-    toolsEnabled && invoked !== undefined ? invocation(invoked) : '',
-    injected === undefined ? '' : `${injectionNotice(injected.name)}\n\n${injected.content}`,
+    toolsEnabled && invoked !== undefined && injected === undefined ? invocation(invoked) : '',
+    injected === undefined ? '' : `${injectionNotice(injected.name, toolsEnabled)}\n\n${injected.content}`,
   ]
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -46,6 +46,7 @@ function invocation({ name, isUsed }: NonNullable<InstructionParts['invoked']>):
   return `Explicit skill invocation detected: /${name}\nCall ${call}.`;
 }
 
-function injectionNotice(name: string): string {
-  return `Explicit skill invocation detected (/${name}). Tool calling is unavailable for this model, so the skill's SKILL.md is injected below.`;
+function injectionNotice(name: string, toolsEnabled: boolean): string {
+  const why = toolsEnabled ? 'No tool was called for it' : 'Tool calling is unavailable for this model';
+  return `Explicit skill invocation detected (/${name}). ${why}, so the skill's SKILL.md is injected below.`;
 }

@@ -1,45 +1,14 @@
-import { rmSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApprovalGate, FileApprovalStore } from '@techne/exec';
 import { describe, expect, it } from 'vitest';
-import { modelOf, requestsOf, shapes, startModelServer, type Shape } from '../../test/model-server.ts';
+import { bodyOf, start, system } from '../../test/converse.ts';
+import { requestsOf, shapes } from '../../test/model-server.ts';
 import { catalogOf, fixtureCatalog, skillText, temporaryFolder } from '../../test/skill-folders.ts';
 import type { AgentEvent } from '../events/agent-event.ts';
 import { createApprovalPolicy } from '../policies/approval-policy.ts';
 import { Conversation } from './conversation.ts';
-import type { ConversationOptions } from './conversation-options.ts';
 import { createSkillRunner } from './create-skill-runner.ts';
-import { packActivations, unpackActivations } from './stored-activations.ts';
-
-const files = {
-  'git/SKILL.md': skillText('git', { body: 'GIT BODY for $ARGUMENTS\n' }),
-  'off/SKILL.md': skillText('off'),
-  'hidden/SKILL.md': skillText('hidden', { extra: 'user-invocable: false\n' }),
-  'mine/SKILL.md': skillText('mine', { extra: 'disable-model-invocation: true\n', body: 'MINE BODY\n' }),
-  'sum/SKILL.md': skillText('sum', {
-    extra:
-      'inputs:\n  - name: tone\n    label: Tone\n    type: text\n    required: false\n    default: dry\n  - name: article\n    label: Article\n    type: textarea\n    required: true\nmodel:\n  temperature: 0.3\n  max_tokens: 77\n',
-    body: 'Sum up {{article}} in a {{tone}} tone.\n',
-  }),
-};
-
-async function start(options: Partial<ConversationOptions> = {}, shape: Shape = 'openai-compatible') {
-  const server = await startModelServer();
-  const { catalog, root } = await catalogOf(files, { disabled: 'off' });
-  const model = modelOf(server, shape);
-  const conversation = new Conversation({ catalog, model, ...options });
-  const events: AgentEvent[] = [];
-  const send = (text: string) => conversation.send(text, { onEvent: (event) => void events.push(event) });
-  return { server, catalog, root, model, conversation, events, send };
-}
-
-const bodyOf = (server: Parameters<typeof requestsOf>[0], index: number) =>
-  JSON.stringify(requestsOf(server)[index]);
-const system = (request: any): string =>
-  request.messages
-    .filter((each: any) => each.role === 'system')
-    .map((each: any) => each.content)
-    .join('\n');
 
 describe.each(shapes)('a conversation with a model that speaks %s', (shape) => {
   it('forces the activation tool for `/name text`, strips the name and remembers it', async () => {
@@ -338,60 +307,3 @@ describe('a skill that vanished', () => {
     }
   });
 });
-
-describe('storage', () => {
-  it('keeps of an activation name, digest and whether it was cut, and brings the text back', async () => {
-    const { catalog, root, conversation, send } = await start();
-    await send('/git');
-    const stored = packActivations(conversation.messages, conversation.activated);
-    expect(JSON.stringify(stored)).not.toContain('GIT BODY');
-    expect(JSON.stringify(stored)).toContain(conversation.activated[0]?.digest);
-    const back = await unpackActivations(JSON.parse(JSON.stringify(stored)), catalog);
-    expect(back.activated).toEqual(conversation.activated);
-    expect(back.messages).toEqual(conversation.messages);
-    writeFileSync(join(root, 'git/SKILL.md'), skillText('git', { body: 'NEW BODY\n' }));
-    const changed = await unpackActivations(stored, catalog);
-    expect(JSON.stringify(changed.messages)).toContain('NEW BODY');
-    expect(changed.activated[0]?.digest).not.toBe(conversation.activated[0]?.digest);
-  });
-
-  it('leaves the text of a skill away that is no longer active, and has it once when it is again', async () => {
-    const { catalog, model, conversation, send } = await start();
-    await send('/git');
-    const plain = JSON.parse(JSON.stringify(conversation.store()));
-    const without = await Conversation.restore({ catalog, model }, { ...plain, activated: [] });
-    expect(JSON.stringify(without.messages)).toContain('was taken out of this conversation');
-    expect(JSON.stringify(without.messages)).not.toContain('GIT BODY');
-    expect(await without.send('/git')).toMatchObject({ text: 'The skill git is active.' });
-    const twice = { ...plain, messages: [...plain.messages, ...plain.messages.map(renamed)] };
-    const again = await Conversation.restore({ catalog, model }, twice);
-    expect(JSON.stringify(again.messages).match(/GIT BODY/g)).toHaveLength(1);
-    expect(JSON.stringify(again.messages.at(-2))).toContain('GIT BODY');
-  });
-
-  it('has no text of a SKILL.md that was read as a file either', async () => {
-    const { server, catalog, conversation, send } = await start();
-    const read = (path: string) => ({ name: 'skillsReadResource', arguments: { name: 'git', path } });
-    server.on({ hasToolResult: false }, { toolCalls: [read('SKILL.md'), read('./SKILL.md')] });
-    server.on({ hasToolResult: true }, { content: 'Read.' });
-    await send('read it');
-    expect(JSON.stringify(conversation.messages).match(/GIT BODY/g)).toHaveLength(2);
-    const stored = packActivations(conversation.messages, conversation.activated);
-    expect(JSON.stringify(stored)).not.toContain('GIT BODY');
-    const back = await unpackActivations(JSON.parse(JSON.stringify(stored)), catalog);
-    expect(back.messages).toEqual(conversation.messages);
-  });
-
-  it('activates again where only the name was remembered', async () => {
-    const { catalog, model, conversation, send } = await start();
-    await send('/git');
-    const next = new Conversation({ catalog, model, activated: conversation.activated });
-    expect(next.activated).toEqual([{ name: 'git' }]);
-    expect(await next.send('/git')).toMatchObject({ text: 'The skill git is active.' });
-  });
-});
-
-/** The same message with calls of other ids. */
-function renamed(message: any): any {
-  return JSON.parse(JSON.stringify(message).replaceAll('"activation_', '"activation_again_'));
-}

@@ -12,6 +12,7 @@ import { ActiveSkills, type ActiveSkill } from '../skill-tools/active-skills.ts'
 import { heldActivations, withoutActivation } from './activation-messages.ts';
 import { activateByPerson, currentCatalog } from './activate-by-person.ts';
 import type { ConversationOptions } from './conversation-options.ts';
+import { createInsistence } from './create-insistence.ts';
 import { prepareAgain, prepareMessage, type ConversationState } from './prepare-message.ts';
 import type { PreparedMessage } from './prepared-message.ts';
 import {
@@ -223,7 +224,7 @@ export class Conversation {
     const { model } = this.#options;
     this.#toInject = undefined;
     this.#sending = options;
-    const request = { ...this.#requestFor(prepared, options, runId), ...more };
+    const request = { ...this.#requestFor(prepared, options, runId, since), ...more };
     tell(options, { type: 'run_started', kind: 'chat', model: idOf(model) });
     if (offered > 0)
       tell(options, { type: 'skills_offered', count: offered, format: 'json', tokens: disclosure.tokens });
@@ -232,7 +233,12 @@ export class Conversation {
     return this.#finish(request, { runId, text, said }, await runTurn(request), since);
   }
 
-  #requestFor(prepared: Turn, options: SendOptions, runId: string): TurnRequest {
+  #requestFor(
+    prepared: Turn,
+    options: SendOptions,
+    runId: string,
+    since: readonly ModelMessage[] = [],
+  ): TurnRequest {
     const { model, caller = {}, policies, limits } = this.#options;
     const { instructions, messages, tools, firstTool } = prepared;
     return {
@@ -244,11 +250,19 @@ export class Conversation {
       messages,
       tools,
       policies: [
-        createInvocationPolicy(currentCatalog(this.#options), prepared.invoked),
+        createInvocationPolicy(currentCatalog(this.#options), {
+          invoked: prepared.invoked,
+          activatesOthers: true,
+        }),
         ...(policies?.() ?? []),
       ],
       caller: this.#mode === undefined ? caller : { ...caller, mode: this.#mode },
       ...(firstTool === undefined ? {} : { firstTool }),
+      ...createInsistence(prepared, since, (skill, truncated) => {
+        if (this.#active.has(skill)) return;
+        this.#active.add(skill);
+        tell(options, { type: 'skill_activated', skill, truncated, injected: true });
+      }),
     };
   }
 

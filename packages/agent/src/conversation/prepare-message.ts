@@ -1,12 +1,4 @@
-import {
-  countTokens,
-  defaultBudget,
-  discloseSkills,
-  renderActivation,
-  SkillsError,
-  substituteArguments,
-  type Catalog,
-} from '@techne/skills';
+import { countTokens, defaultBudget, discloseSkills, type Catalog } from '@techne/skills';
 import type { ModelMessage } from 'ai';
 import { AgentError } from '../errors/agent-error.ts';
 import type { ActiveSkills } from '../skill-tools/active-skills.ts';
@@ -15,19 +7,22 @@ import { offeredSkills } from '../skill-tools/find-skill.ts';
 import { maximumEnum } from '../skill-tools/name-property.ts';
 import { skillTools } from '../skill-tools/skill-tools.ts';
 import { useSkillName } from '../subagents/chaining-policy.ts';
+import { isUseSkill } from '../subagents/is-use-skill.ts';
 import { runsAsSubagent } from '../subagents/runs-as-subagent.ts';
 import type { AgentTool } from '../tools/agent-tool.ts';
 import { currentCatalog } from './activate-by-person.ts';
 import { buildInstructions } from './build-instructions.ts';
+import { checkMessageSize } from './check-message-size.ts';
 import type { ConversationOptions } from './conversation-options.ts';
 import { findInvoked } from './find-invoked.ts';
 import { fitHistory } from './fit-history.ts';
+import { loadInjection } from './load-injection.ts';
+import { offerUseSkill } from './offer-use-skill.ts';
 import { parseAt, parseSlash } from './parse-invocation.ts';
 import type { PreparedMessage } from './prepared-message.ts';
 import { inputsFor } from './skill-run.ts';
 
 const defaultWindow = 128_000;
-const defaultSkillBytes = 200_000;
 
 /** What a conversation knows when a message comes. */
 export interface ConversationState {
@@ -65,6 +60,8 @@ export async function prepareMessage(
     if (found.kind === 'refused') return found;
     return { kind: 'run', skill: found.skill, inputs: inputsFor(found.skill, at.text), text: at.text };
   }
+  const tooLarge = checkMessageSize(text, options.contextWindow ?? defaultWindow);
+  if (tooLarge !== undefined) return { kind: 'refused', code: tooLarge.code, message: tooLarge.message };
   const slash = parseSlash(text);
   const found = slash === undefined ? undefined : findInvoked(catalog, slash.name, place);
   if (slash === undefined || found === undefined)
@@ -95,7 +92,7 @@ export async function prepareAgain(
 }
 
 function canUse({ toolsEnabled = true, tools = [] }: ConversationOptions): boolean {
-  return toolsEnabled && tools.some(({ name }) => name === useSkillName);
+  return toolsEnabled && tools.some(isUseSkill);
 }
 
 function howToUse(name: string): string {
@@ -118,17 +115,13 @@ async function prepareTurn(
   });
   const isReduced = disclosure.shortened + disclosure.nameOnly + disclosure.omitted > 0;
   const tools = toolsEnabled ? await toolsOf(catalog, invoked, isReduced, options, state) : [];
-  const injected = toolsEnabled ? undefined : await injectionOf(catalog, invoked, options, state);
-  if (injected?.kind === 'refused') return injected;
+  const injection = await injectionOf(catalog, invoked, options, state);
+  if (!toolsEnabled && injection?.kind === 'refused') return injection;
+  // With tools, a skill that cannot be read is told by the tool that was to read it.
+  const injected = injection?.kind === 'injection' ? injection : undefined;
   const activated = state.active.names.filter((name) => catalog.find(name)?.available === true);
-  const instructions = buildInstructions({
-    host: options.instructions ?? '',
-    disclosure,
-    activated,
-    toolsEnabled,
-    invoked,
-    injected,
-  });
+  const told = { host: options.instructions ?? '', disclosure, activated, toolsEnabled, invoked };
+  const instructions = buildInstructions({ ...told, injected: toolsEnabled ? undefined : injected });
   const { messages } = fitHistory(
     [...state.messages, { role: 'user', content: text }, ...(state.since ?? [])],
     historyBudget(contextWindow, instructions, tools),
@@ -143,10 +136,32 @@ async function prepareTurn(
     ...(toolsEnabled && invoked !== undefined
       ? { firstTool: invoked.isUsed ? useSkillName : 'skillsActivate' }
       : {}),
+    ...(toolsEnabled && invoked !== undefined && injected !== undefined
+      ? {
+          ifIgnored: {
+            instructions: buildInstructions({ ...told, injected }),
+            truncated: injected.truncated,
+            isUsed: invoked.isUsed,
+          },
+        }
+      : {}),
     ...(invoked === undefined ? {} : { invoked: invoked.name }),
     disclosure,
     offered: disclosure.text === '' ? 0 : offeredSkills(catalog, place).length,
   };
+}
+
+/** With tools, the text is only for a model that does not use them, and does not have it. */
+function injectionOf(
+  catalog: Catalog,
+  invoked: Invocation | undefined,
+  { toolsEnabled = true, skillTools }: ConversationOptions,
+  { active, toInject }: ConversationState,
+): ReturnType<typeof loadInjection> {
+  const name = invoked?.name ?? (toolsEnabled ? undefined : toInject);
+  if (name === undefined) return Promise.resolve(undefined);
+  const unless = toolsEnabled ? active : undefined;
+  return loadInjection(catalog, { name, text: invoked?.text, maxBytes: skillTools?.maxSkillBytes, unless });
 }
 
 function placeOf({ caller }: ConversationOptions, { mode }: ConversationState) {
@@ -162,12 +177,13 @@ async function toolsOf(
   state: ConversationState,
 ): Promise<readonly AgentTool[]> {
   const place = placeOf(options, state);
-  const host = options.tools ?? [];
+  const started = invoked === undefined ? {} : { invoked: new Map([[invoked.name, invoked.text]]) };
+  const host = offerUseSkill(options.tools ?? [], offeredSkills(catalog, { ...place, ...started }));
   const forSkills = skillTools(catalog, {
     ...options.skillTools,
     ...place,
+    ...started,
     active: state.active,
-    ...(invoked === undefined ? {} : { invoked: new Map([[invoked.name, invoked.text]]) }),
     // What the block leaves out has to be reachable (ruling 15).
     search: isReduced || offeredSkills(catalog, place).length > maximumEnum,
   });
@@ -177,32 +193,6 @@ async function toolsOf(
       ? []
       : await commandTools(catalog, { ...options.commands, ...place, reserved });
   return [...forSkills, ...commands, ...host];
-}
-
-interface Injection {
-  readonly kind: 'injection';
-  readonly name: string;
-  readonly content: string;
-}
-
-/** The text of the skill that a person named, for a model that cannot fetch it. */
-async function injectionOf(
-  catalog: Catalog,
-  invoked: Invocation | undefined,
-  options: ConversationOptions,
-  state: ConversationState,
-): Promise<Injection | Extract<PreparedMessage, { kind: 'refused' }> | undefined> {
-  const name = invoked?.name ?? state.toInject;
-  if (name === undefined || catalog.find(name)?.available !== true) return undefined;
-  const maxBytes = options.skillTools?.maxSkillBytes ?? defaultSkillBytes;
-  try {
-    const skill = await catalog.load(name, { maxBytes });
-    const body = invoked === undefined ? skill.body : substituteArguments(skill.body, invoked.text);
-    return { kind: 'injection', name, content: renderActivation({ ...skill, body }) };
-  } catch (error) {
-    if (!SkillsError.isInstance(error)) throw error;
-    return { kind: 'refused', code: 'SKILL_FAILED', message: `The skill ${name} cannot be read.` };
-  }
 }
 
 /** What is left of the window for the conversation, with room for an answer. */

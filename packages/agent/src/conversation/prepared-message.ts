@@ -14,6 +14,13 @@ export type PreparedMessage =
       readonly said: string;
       readonly tools: readonly AgentTool[];
       readonly firstTool?: string;
+      /** Instructions with the text of the skill that the person named, for a model that does not call `firstTool`. */
+      readonly ifIgnored?: {
+        readonly instructions: string;
+        readonly truncated: boolean;
+        /** Whether the skill runs as a subagent. */
+        readonly isUsed: boolean;
+      };
       /** The skill that the person named. */
       readonly invoked?: string;
       readonly disclosure: Disclosure;

@@ -9,6 +9,7 @@ import type { SkillToolsOptions } from '../skill-tools/skill-tools-options.ts';
 import type { Activation } from '../policies/tool-policy.ts';
 import type { JsonValue, ToolContext } from '../tools/agent-tool.ts';
 import { heldIn, removedActivation } from './activation-messages.ts';
+import { argumentsOf } from './arguments-of.ts';
 import { readManifest } from './read-manifest.ts';
 
 type Part = ToolContent[number];
@@ -19,7 +20,8 @@ const readMarker = 'techne_stored_read';
 
 /**
  * A conversation as it is stored: of an activation only name, digest and whether it was cut (ruling 32), and of a
- * SKILL.md that was read as a file its path. RemcoChat's tools alone, which chats use.
+ * SKILL.md that was read as a file its path. What was typed after a name stands in the message of the person, so that
+ * only its being filled in is kept. RemcoChat's tools alone, which chats use.
  */
 export function packActivations(
   messages: readonly ModelMessage[],
@@ -32,8 +34,11 @@ export function packActivations(
     if (file !== undefined) return withValue(part, { [readMarker]: { ...file } });
     const activation = heldIn(part);
     if (activation === undefined) return part;
-    const { skill: name, truncated } = activation;
-    return withValue(part, { [marker]: { name, digest: digests.get(name) ?? null, truncated } });
+    const { skill: name, truncated, argumentsFilledIn } = activation;
+    const filledIn = argumentsFilledIn ? { arguments_filled_in: true } : {};
+    return withValue(part, {
+      [marker]: { name, digest: digests.get(name) ?? null, truncated, ...filledIn },
+    });
   });
 }
 
@@ -52,7 +57,8 @@ export interface UnpackOptions extends SkillToolsOptions {
 
 /**
  * The conversation again, with the text of its skills as they are now: when a digest changed, the skill is activated
- * anew. A skill that was activated more than once stands where it was activated last.
+ * anew. A skill that was activated more than once stands where it was activated last. The messages have to have that
+ * of the person before the calls that it led to: from there come the arguments of a skill.
  */
 export async function unpackActivations(
   messages: readonly ModelMessage[],
@@ -66,7 +72,7 @@ export async function unpackActivations(
     if (name !== undefined) last.set(name, part);
   }
   const names = [...last.keys()].filter((name) => remembered?.has(name) !== false);
-  const invoked = new Map(names.map((name) => [name, '']));
+  const invoked = new Map(names.map((name) => [name, typedFor(name, last.get(name), messages)]));
   const outputs = new Map<string, JsonValue>();
   const activations: Activation[] = [];
   for (const name of names) {
@@ -103,6 +109,13 @@ async function readAgain(
     if (file !== undefined) files.set(part, (await readForModel(operations, file, silent)).output);
   }
   return files;
+}
+
+/** What the person typed after the name; '' where the text of the skill has no use for it. */
+function typedFor(name: string, part: ToolResult | undefined, messages: readonly ModelMessage[]): string {
+  if (part === undefined || stored(part, marker)?.['arguments_filled_in'] !== true) return '';
+  const at = messages.findIndex((message) => resultsOf(message).includes(part));
+  return argumentsOf(name, messages.slice(0, at));
 }
 
 function standsBelow(name: string): JsonValue {

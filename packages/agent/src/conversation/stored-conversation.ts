@@ -52,7 +52,9 @@ export async function unpackConversation(
   options: SkillToolsOptions,
 ): Promise<StoredConversation> {
   const { messages, waiting } = stored;
-  const all = [...messages, ...(waiting?.turn.messages ?? [])];
+  const said: readonly ModelMessage[] =
+    waiting === undefined ? [] : [{ role: 'user', content: waiting.said }];
+  const all = [...messages, ...said, ...(waiting?.turn.messages ?? [])];
   const remembered = new Set(stored.activated.map(({ name }) => name));
   const unpacked = await unpackActivations(all, catalog, { ...options, remembered });
   const held = new Map(unpacked.activated.map((each) => [each.name, each]));
@@ -68,7 +70,7 @@ export async function unpackConversation(
             ...waiting,
             turn: {
               ...waiting.turn,
-              messages: unpacked.messages.slice(messages.length),
+              messages: unpacked.messages.slice(messages.length + said.length),
               activations: waiting.turn.activations.map((each) => now.get(each.name) ?? each),
             },
           },

@@ -126,6 +126,16 @@ describe('a conversation that waits', () => {
     await expect(one.resume({ call_0_1: 'once' })).rejects.toMatchObject({ code: 'TURN_NOT_WAITING' });
   });
 
+  it('has what was typed after the name of a skill in its text again', async () => {
+    const { root, server, process } = await start();
+    writeFileSync(join(root, 'git/SKILL.md'), skillText('git', { body: 'GIT BODY for $ARGUMENTS\n' }));
+    const first = new Conversation(await process());
+    await first.send('/git note');
+    const second = await Conversation.restore(await process(), overTheWire(first.store()));
+    await second.resume({ call_0_1: 'once' });
+    expect(JSON.stringify(requestsOf(server)[1])).toContain('GIT BODY for note');
+  });
+
   it('activates anew what changed while it waited', async () => {
     const { root, server, process } = await start();
     const first = new Conversation(await process());

@@ -76,6 +76,8 @@ export type AgentEvent =
       readonly skill: string;
       readonly digest?: string;
       readonly truncated: boolean;
+      /** For this one request, because the model did not fetch what a person had named. */
+      readonly injected?: true;
     }
   | {
       readonly type: 'skill_file_read';

@@ -1,8 +1,8 @@
 import { AgentError } from '../errors/agent-error.ts';
 import type { Decisions } from '../tools/waiting-calls.ts';
 import type { ModelAnswer } from './answer-builder.ts';
+import { askModel } from './ask-model.ts';
 import { askPerson } from './ask-person.ts';
-import { callModel } from './call-model.ts';
 import { claimWait } from './claim-wait.ts';
 import { exposeTools } from './expose-tools.ts';
 import type { OpenCalls } from './open-calls.ts';
@@ -101,9 +101,10 @@ async function takeStep(turn: TurnState): Promise<TurnResult | undefined> {
     return turn.end('failed', { failure, exhausted: true });
   }
   turn.steps++;
-  const answer = await askModel(turn);
+  const { answer, isIgnored } = await askModel(turn);
   turn.addUsage(answer.usage);
   turn.warn(answer.warnings);
+  if (isIgnored) return undefined;
   if (answer.text !== '') turn.text = answer.text;
   const calls = addAnswer(turn, answer);
   if (answer.failure?.code === 'TURN_CANCELLED') return turn.end('cancelled', { failure: answer.failure });
@@ -135,27 +136,6 @@ async function closeCalls(
     if (turn.signal.aborted) return cancelled(turn);
     open = await settleCalls(turn, step, open, answers);
   }
-}
-
-function askModel(turn: TurnState): Promise<ModelAnswer> {
-  const { request } = turn;
-  const tools = exposeTools(turn.policies, request.tools);
-  turn.emit({ type: 'step_started', step: turn.steps, tools: tools.map(({ name }) => name) });
-  return callModel({
-    model: request.model,
-    instructions: request.instructions,
-    messages: [...request.messages, ...turn.messages],
-    tools,
-    firstTool: turn.steps === 1 ? request.firstTool : undefined,
-    toolChoice: request.toolChoice,
-    temperature: request.temperature,
-    maxOutputTokens: request.maxOutputTokens,
-    signal: turn.signal,
-    limits: request.limits,
-    onText: (content) => turn.emit({ type: 'text', content }),
-    onReasoning: (content) => turn.emit({ type: 'reasoning', content }),
-    onRetry: (retry) => turn.emit({ type: 'model_retry', ...retry }),
-  });
 }
 
 /** Puts the answer into the conversation and reads its calls. */

@@ -24,6 +24,8 @@ export interface TurnRequest {
   readonly maxOutputTokens?: number;
   /** The first step must call this tool (explicit invocation). */
   readonly firstTool?: string;
+  /** What to do where the model does not call it all the same. Default: what it said instead is its answer. */
+  readonly insistence?: Insistence;
   /** What every other step must call: any tool, or this one where it is offered. Default: as the model likes. */
   readonly toolChoice?: 'required' | { readonly tool: string };
   /** What earlier parts of the same turn activated, where it goes on after calls that were handed over. */
@@ -42,6 +44,18 @@ export interface TurnRequest {
    */
   readonly save?: (messages: readonly ModelMessage[], inside: InnerMessages) => Promise<void>;
   readonly onEvent?: (event: AgentEvent) => void;
+}
+
+/**
+ * Gets what a person named to a model that does not fetch it with `firstTool`: such an answer is dropped before anybody
+ * hears of it, nothing of it runs, and the model is asked again with these instructions.
+ */
+export interface Insistence {
+  readonly instructions: string;
+  /** Whether what the turn did so far makes them unnecessary. */
+  isHeeded(turn: Pick<TurnResult, 'messages' | 'activations'>): boolean;
+  /** Told each time that the model gets them. */
+  onUsed(): void;
 }
 
 /** How long and how much one call of a model may be. */

@@ -27,6 +27,8 @@ export interface LoadedSkill {
   readonly digest: string | undefined;
   /** These bytes are in the conversation already. */
   readonly alreadyActive: boolean;
+  /** What a person typed after the name stands in the body. */
+  readonly argumentsFilledIn: boolean;
   /** Characters of the body that nobody sees. */
   readonly hiddenCharacters: readonly string[];
 }
@@ -77,6 +79,7 @@ export class SkillOperations {
           digest,
           // What was typed this time makes another body of the same bytes.
           alreadyActive: !fillsIn && this.options.active?.holds(skill.name, digest) === true,
+          argumentsFilledIn: fillsIn,
           hiddenCharacters: findInvisible(plain),
         },
       };

@@ -3,12 +3,10 @@ import { fieldsOf, textOf } from '../skill-tools/read-input.ts';
 import type { AgentTool, JsonValue, ToolContext, ToolOutcome } from '../tools/agent-tool.ts';
 import type { Decisions } from '../tools/waiting-calls.ts';
 import { useSkillName } from './chaining-policy.ts';
+import { describeUseSkill } from './describe-use-skill.ts';
 import type { SkillUseRefusal } from './skill-use-refusal.ts';
 import { readSkillUseState } from './read-skill-use-state.ts';
 import type { SkillUseState, UseSkillRequest, UseSkillResult } from './skill-use.ts';
-
-/** More names than this are not listed; the catalog of the conversation has them. */
-const maximumNames = 200;
 
 /** Events that whoever lets the call wait tells itself, by ids of its own. */
 const toldByTheTurn = new Set(['approval_needed', 'approval_answered']);
@@ -22,7 +20,7 @@ export interface SkillUser {
 export function skillUsingTool(catalog: Catalog, user: SkillUser, place: VisibilityOptions = {}): AgentTool {
   return {
     name: useSkillName,
-    description: describeTool(catalog, place),
+    description: describeUseSkill(visibleSkills(catalog.skills, place).map(({ name }) => name)),
     inputSchema: {
       type: 'object',
       properties: {
@@ -58,13 +56,6 @@ function requestOf(input: JsonValue, context: ToolContext): UseSkillRequest {
     ...(save === undefined ? {} : { save }),
     emit: (event) => (mayWait && toldByTheTurn.has(event.type) ? undefined : context.emit(event)),
   };
-}
-
-function describeTool(catalog: Catalog, place: VisibilityOptions): string {
-  const names = visibleSkills(catalog.skills, place).map(({ name }) => name);
-  if (names.length === 0) return 'Invoke a skill (none available)';
-  const more = names.length > maximumNames ? ` and ${names.length - maximumNames} more` : '';
-  return `Invoke a skill with isolated execution. Available: ${names.slice(0, maximumNames).join(', ')}${more}`;
 }
 
 /** As written, blanks included: code and letters have them. */

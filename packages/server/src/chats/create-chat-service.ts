@@ -11,7 +11,7 @@ import { openChat } from './open-chat.ts';
 import { removeChat } from './remove-chat.ts';
 import { requireChat } from './require-chat.ts';
 import { beginTurn } from './turn/begin-turn.ts';
-import { checkModel, chosenModel, openChatModel } from './turn/chat-model.ts';
+import { checkModel, checkSize, chosenModel, openChatModel } from './turn/chat-model.ts';
 import { resumeTurn } from './turn/resume-turn.ts';
 import { requireAnswering } from './workflow/require-answering.ts';
 
@@ -44,7 +44,7 @@ export function createChatService(parts: ChatServiceParts): ChatService {
         return beginTurn(context, { caller, chat, content, model: asked, workflow });
       }
       const model = chosenModel(context, asked, chat.model);
-      await openChatModel(context, model);
+      checkSize(content, (await openChatModel(context, model)).contextWindow);
       return beginTurn(context, { caller, chat, content, model });
     },
     cancel: async (caller, id) => cancelTurn(context, await requireChat(context, caller, id, 'admin')),

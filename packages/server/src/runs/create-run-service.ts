@@ -74,6 +74,7 @@ export function createRunService(parts: RunServiceParts): RunService {
     follow: (id, after, signal, mayGoOn) => followers.follow(id, after, signal, mayGoOn),
     cancel: (run) => cancels.get(run.kind)?.(run) ?? manager.cancel(run),
     resume: (id) => manager.resume(id),
+    releaseWaiting: () => followers.releaseWaiting(),
     async close() {
       // Streams were given their time before, and with them the runs that they tell of.
       await manager.close((id) => followers.has(id));

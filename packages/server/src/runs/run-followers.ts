@@ -3,15 +3,20 @@ import type { NumberedRunEvent, Run, Store } from '@techne/store';
 interface Follower {
   readonly runId: string;
   heardAt: number;
+  /** Nothing was heard yet, or a question to people was the last. */
+  mayWait: boolean;
   /** Ends it; with a run, with the `done` that the run's server did not live to store. */
   end(run?: Run): void;
 }
+
+const releaseMs = 100;
 
 /** Who follows runs of any server from here. */
 export class RunFollowers {
   readonly #store: Store;
   readonly #leaseMs: number;
   readonly #followers = new Set<Follower>();
+  #releasing: NodeJS.Timeout | undefined;
 
   constructor(store: Store, leaseMs: number) {
     this.#store = store;
@@ -36,6 +41,7 @@ export class RunFollowers {
     const follower: Follower = {
       runId,
       heardAt: performance.now(),
+      mayWait: true,
       end(run) {
         orphan = run;
         over.abort();
@@ -50,6 +56,7 @@ export class RunFollowers {
         let isDone = false;
         for await (const event of runLog.subscribe(runId, { after: last, signal: over.signal })) {
           follower.heardAt = performance.now();
+          follower.mayWait = event.event === 'approval';
           last = event.number;
           isDone = event.event === 'done';
           yield event;
@@ -79,8 +86,28 @@ export class RunFollowers {
     }
   }
 
+  /**
+   * Ends the streams of runs that wait for people, and from now on of those that come to wait: people may take days, and
+   * clients come back for the rest.
+   */
+  async releaseWaiting(): Promise<void> {
+    // A run that could not be looked up has its stream until the server stops.
+    const release = (): Promise<void> => this.#endWaiting().catch(() => undefined);
+    this.#releasing ??= setInterval(() => void release(), releaseMs);
+    await release();
+  }
+
   close(): void {
+    clearInterval(this.#releasing);
     for (const follower of this.#followers) follower.end();
+  }
+
+  async #endWaiting(): Promise<void> {
+    for (const follower of this.#followers) {
+      if (!follower.mayWait) continue;
+      const run = await this.#store.runs.find(follower.runId);
+      if (run?.status === 'waiting') follower.end();
+    }
   }
 }
 

@@ -31,6 +31,8 @@ export interface RunService {
   cancel(run: Run): Promise<void>;
   /** Goes on with a run whose calls are all decided. False when others were sooner. */
   resume(id: string): Promise<boolean>;
+  /** Before `close`: nobody has to wait for streams of runs that wait for people. */
+  releaseWaiting(): Promise<void>;
   /** Ends what runs here, waits for it, and gives up what is left as `interrupted`. */
   close(): Promise<void>;
 }

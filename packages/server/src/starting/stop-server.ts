@@ -13,7 +13,8 @@ const LAST_WORDS_MS = 1_000;
 
 /**
  * Stops in the opposite order of starting: no new connections, streams, runs, workflows, knowledge bases, the log, the
- * store. Executions of workflows have the same time as streams, which tell of them.
+ * store. Executions of workflows have the same time as streams, which tell of them; streams of what waits for people
+ * end at once.
  */
 export async function stopServer({ server, services, stopping, graceMs }: Stopping): Promise<void> {
   const { knowledge, log, runs, store, workflows } = services;
@@ -23,6 +24,7 @@ export async function stopServer({ server, services, stopping, graceMs }: Stoppi
   // A connection that becomes idle now would otherwise be kept for its next request.
   const sweeper = setInterval(() => server.closeIdleConnections(), 20);
   try {
+    await runs.releaseWaiting();
     await within(closed, graceMs);
     stopping.abort();
     await runs.close();

@@ -56,7 +56,7 @@ function alreadyActive({ skill }: LoadedSkill): { output: JsonValue; truncated: 
 }
 
 function render(operations: SkillOperations, loaded: LoadedSkill): { output: JsonValue; truncated: boolean } {
-  const { skill, body, hiddenCharacters } = loaded;
+  const { skill, body, argumentsFilledIn, hiddenCharacters } = loaded;
   const { files } = skill;
   const more = Math.max(0, files.length - maximumFiles);
   const envelope = (text: string, bytesCut: number): JsonValue => {
@@ -69,6 +69,7 @@ function render(operations: SkillOperations, loaded: LoadedSkill): { output: Jso
       // The mark stands at the very end of the text.
       body: removed > 0 ? text + truncationNotice('SKILL.md', removed) : text,
       truncated: removed > 0,
+      ...(argumentsFilledIn ? { arguments_filled_in: true } : {}),
       ...(hiddenCharacters.length === 0 ? {} : { hidden_characters: hiddenCharacters.slice(0, 8) }),
       files: files.slice(0, maximumFiles),
       ...(more === 0 ? {} : { more_files: more }),

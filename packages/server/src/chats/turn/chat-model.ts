@@ -1,4 +1,4 @@
-import { AgentError, type OpenedModel } from '@techne/agent';
+import { AgentError, checkMessageSize, parseAt, type OpenedModel } from '@techne/agent';
 import { HttpError } from '../../errors/http-error.ts';
 import type { ChatContext } from '../chat-context.ts';
 
@@ -6,6 +6,12 @@ import type { ChatContext } from '../chat-context.ts';
 export function checkModel({ models }: ChatContext, model: string | null | undefined): void {
   if (model === undefined || model === null || models.isConfigured(model)) return;
   throw new HttpError(400, { field: 'model', message: 'This model is not configured' });
+}
+
+/** 400 for a message that no model with this window can answer; what `@name` runs has a model and a prompt of its own. */
+export function checkSize(content: string, contextWindow: number): void {
+  const tooLarge = parseAt(content) === undefined ? checkMessageSize(content, contextWindow) : undefined;
+  if (tooLarge !== undefined) throw new HttpError(400, { field: 'content', message: tooLarge.message });
 }
 
 /** The model of a message, else of its chat; one that was taken out of the configuration is no more. */

@@ -24,8 +24,16 @@ export function sayChatEvent(run: ActiveRun, event: AgentEvent): void {
     case 'citation':
       return run.say('citation', { sources: event.sources });
     case 'skill_activated': {
-      const { skill: skill_name, digest, truncated } = event;
-      return run.say('thought', { type: 'skill', status: 'activated', skill_name, digest, truncated });
+      const { skill: skill_name, digest, truncated, injected } = event;
+      const more = injected === undefined ? {} : { injected };
+      return run.say('thought', {
+        type: 'skill',
+        status: 'activated',
+        skill_name,
+        digest,
+        truncated,
+        ...more,
+      });
     }
     case 'tool_call':
       return run.say('tool_call', toolCallData(event));

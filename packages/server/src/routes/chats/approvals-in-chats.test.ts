@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { openStore } from '@techne/store';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -5,7 +6,7 @@ import { databaseText } from '../../../test/database-text.ts';
 import { eventsOf, readUntil, textOf, until } from '../../../test/read-stream.ts';
 import { requestInit } from '../../../test/request-with.ts';
 import { beginTalk, requestsTo, script, serveChats, type Talk } from '../../../test/serve-chats.ts';
-import { serveRuns, type RunsServer } from '../../../test/serve-runs.ts';
+import { preparePlace, serveRuns, type RunsServer } from '../../../test/serve-runs.ts';
 import { toolSkill } from '../../../test/tool-skill.ts';
 
 const files = {
@@ -138,6 +139,33 @@ describe('a call that needs an admin, in a chat', () => {
     script(server, ['Yes.']);
     expect(textOf((await talk.on(next).send('Really?')).events)).toBe('Yes.');
     expect(JSON.stringify(requestsTo(server).at(-1).messages)).toContain('marked');
+  });
+
+  it('does not keep a server from stopping: its stream ends, and goes on where the client comes back', async () => {
+    const place = await preparePlace(files);
+    const file = join(place.folder, 'home/config.toml');
+    const patient = readFileSync(file, 'utf8').replace('shutdown_seconds = 0', 'shutdown_seconds = 600');
+    writeFileSync(file, patient);
+    const server = await serveRuns({ with: place });
+    script(server, [[['go', {}]], 'It is done.']);
+    const { token } = await server.register();
+    const talk = await beginTalk(server, token);
+    const init = requestInit({ token, body: { content: 'Go' } });
+    const response = await fetch(`${server.url}${talk.path}/messages`, init);
+    let closing: Promise<void> | undefined;
+    const before = await readUntil(response, (seen) => {
+      if (seen.at(-1)?.event === 'approval') closing ??= server.close();
+      return false;
+    });
+    await closing;
+    expect(before.at(-1)).toMatchObject({ event: 'approval', data: { status: 'pending' } });
+    const next = await serveRuns({ with: server });
+    await decide(next, token, before.at(-1)?.data.id);
+    const run = `/api/v1/runs/${response.headers.get('techne-run-id')}/events`;
+    const headers = { 'Last-Event-ID': String(before.length) };
+    const after = eventsOf((await next.request(run, { token, headers })).text);
+    expect(after[0]?.id).toBe(before.length + 1);
+    expect(textOf(after)).toBe('It is done.');
   });
 
   it('has its result stored before the model is asked again', async () => {

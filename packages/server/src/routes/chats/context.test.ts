@@ -3,6 +3,21 @@ import { beginTalk, requestsTo, script, serveChats } from '../../../test/serve-c
 
 const files = { 'git/SKILL.md': '---\nname: git\ndescription: Uses git.\n---\n\nGIT BODY\n' };
 
+describe('a message that is larger than the window', () => {
+  it('is 400 with its size and the window: no model is asked, nothing is stored, and the chat is free', async () => {
+    const server = await serveChats({ files, provider: 'context_window = 4000' });
+    script(server, ['Yes.']);
+    const { token } = await server.register();
+    const talk = await beginTalk(server, token);
+    const { status, json } = await talk.send('x'.repeat(16_001));
+    expect([status, json.detail.field]).toEqual([400, 'content']);
+    expect(json.detail.message).toContain('about 4001 tokens, and its window has 4000');
+    expect(requestsTo(server)).toEqual([]);
+    expect((await talk.read()).messages).toEqual([]);
+    expect((await talk.send('Shorter')).status).toBe(200);
+  });
+});
+
 describe('a chat that outgrows the window', () => {
   it('leaves out the oldest turns, keeps the text of skills, and says so to the model and to people', async () => {
     const server = await serveChats({ files, provider: 'context_window = 4000' });

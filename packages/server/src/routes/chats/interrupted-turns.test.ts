@@ -9,6 +9,7 @@ import { requestInit, requestWith } from '../../../test/request-with.ts';
 import { beginTalk, requestsTo, script, serveChats } from '../../../test/serve-chats.ts';
 import { PASSWORD } from '../../../test/serve.ts';
 import { preparePlace, serveRuns } from '../../../test/serve-runs.ts';
+import { toolSkill } from '../../../test/tool-skill.ts';
 import { graphOf, makeWorkflow } from '../../../test/workflows.ts';
 
 const files = { 'git/SKILL.md': '---\nname: git\ndescription: Uses git.\n---\n\nGIT BODY\n' };
@@ -48,6 +49,45 @@ describe('a turn whose server dies', () => {
     const chat = await until(talk.on(next).read, ({ active_run_id }) => active_run_id === null);
     expect(chat.messages[1]).toMatchObject({ status: 'succeeded' });
     expect(chat.messages[1].parts.at(-1)).toEqual({ type: 'text', text: '信' });
+  });
+
+  it('waits on for the calls that nobody decided, and then runs each of its calls once', async () => {
+    const noting = (name: string): string =>
+      toolSkill(name, `sh -c 'echo ${name} >> ran; cat ran'`).replace('### go', `### ${name}_it`);
+    const place = await preparePlace({ 'one/SKILL.md': noting('one'), 'two/SKILL.md': noting('two') });
+    const calls = [
+      ['one_it', {}],
+      ['two_it', {}],
+    ] as const;
+    script(place, [calls, 'Both are done.']);
+    const first = await serveInProcess(place.folder);
+    const { token } = (
+      await first.request('/api/v1/auth/register', { body: { email: 'a@example.test', password: PASSWORD } })
+    ).json;
+    const talk = await beginTalk(first, token);
+    const { json } = await first.request(`${talk.path}/messages?stream=false`, {
+      token,
+      body: { content: 'Go' },
+    });
+    expect(json.approvals.map(({ tool }: any) => tool)).toEqual(['one_it', 'two_it']);
+    const [one, two] = json.approvals.map(({ id }: any) => `/api/v1/approvals/${id}`);
+    const yes = { token, body: { decision: 'once' } };
+    expect((await first.request(one, yes)).status).toBe(200);
+    first.server.kill('SIGKILL');
+    await once(first.server, 'exit');
+    // Its clock is ahead by more than a lease.
+    const next = await serveRuns({ with: place, now: () => Date.now() + 31_000 });
+    expect((await talk.on(next).read()).messages[1]).toMatchObject({ status: 'waiting' });
+    expect((await next.request(one, yes)).status).toBe(409);
+    expect((await next.request(two, yes)).status).toBe(200);
+    expect((await next.request(two, yes)).status).toBe(409);
+    const chat = await until(talk.on(next).read, ({ active_run_id }) => active_run_id === null);
+    expect(chat.messages[1]).toMatchObject({ status: 'succeeded' });
+    const results = chat.messages[1].parts.filter(({ type }: any) => type === 'tool_result');
+    // Both write to one file of the run: what ran twice would stand there twice.
+    expect(results.map(({ output }: any) => output.output)).toEqual(['one\n', 'one\ntwo\n']);
+    expect(chat.messages[1].parts.at(-1)).toEqual({ type: 'text', text: 'Both are done.' });
+    expect(requestsTo(place)).toHaveLength(2);
   });
 
   it('is interrupted when its lease is over: what was said is kept and marked, and the chat goes on', async () => {

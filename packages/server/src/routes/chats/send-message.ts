@@ -34,7 +34,9 @@ export const sendMessage = defineRoute({
   replies: {
     200: { ...eventsReply, schema: answerShape },
     202: { description: 'Without a stream: it waits for somebody', schema: waitingShape },
-    400: { description: 'Nothing was said, or the model is not configured' },
+    400: {
+      description: "Nothing was said, it is larger than the model's window, or the model is not configured",
+    },
     404: { description: 'There is no such chat, or no such workflow' },
     409: { description: 'The chat is busy with another message' },
     429: { description: 'Too many runs with @name, or too many executions; see Retry-After' },

@@ -50,6 +50,39 @@ describe('/name', () => {
     expect(JSON.stringify(chat)).not.toContain('GIT BODY');
   });
 
+  it('with text is filled in again in every later turn, from what the person wrote', async () => {
+    const server = await serveChats({ files: { 'issue/SKILL.md': text('issue', 'Fix issue $ARGUMENTS.') } });
+    script(server, [[['skillsActivate', { name: 'issue' }]], 'Fixed.']);
+    const { token } = await server.register();
+    const talk = await beginTalk(server, token);
+    await talk.send('/issue 42, soon');
+    server.model.clearFixtures();
+    script(server, ['Yes.']);
+    await talk.send('Really?');
+    expect(JSON.stringify(requestsTo(server).at(-1).messages)).toContain('Fix issue 42, soon.');
+    expect(await databaseText(server.folder)).not.toContain('Fix issue');
+  });
+
+  it('with text reaches a model that does not call the tool, and is remembered and told as injected', async () => {
+    const server = await serveChats({ files });
+    server.model.on(
+      { predicate: ({ messages }) => JSON.stringify(messages).includes('GIT BODY') },
+      {
+        content: 'By the book.',
+      },
+    );
+    server.model.on({ predicate: () => true }, { content: 'From memory.' });
+    const { token } = await server.register();
+    const talk = await beginTalk(server, token);
+    const { events } = await talk.send('/git the log');
+    expect(textOf(events)).toBe('By the book.');
+    expect(activated(events)).toMatchObject([{ skill_name: 'git', injected: true, truncated: false }]);
+    const chat = await talk.read();
+    expect(chat.activated_skill_names).toEqual(['git']);
+    expect(JSON.stringify(chat)).not.toContain('From memory');
+    expect(await databaseText(server.folder)).not.toContain('GIT BODY');
+  });
+
   it('of a name that nobody knows is plain text', async () => {
     const server = await serveChats({ files });
     script(server, ['Hm.']);

@@ -86,6 +86,21 @@ describe('the stream', () => {
   });
 });
 
+describe('a message that is larger than the window', () => {
+  it('is refused with the code that programs look for, and no model is asked', async () => {
+    const { server, create } = await place({ provider: 'context_window = 4000' });
+    const messages = [{ role: 'user', content: 'x'.repeat(16_001) }];
+    const { status, json } = await create({ ...hello, messages });
+    expect(status).toBe(400);
+    expect(openAiProblemShape.parse(json).error).toMatchObject({
+      code: 'context_length_exceeded',
+      param: 'messages',
+      message: expect.stringContaining('about 4001 tokens, and its window has 4000'),
+    });
+    expect(requestsTo(server)).toEqual([]);
+  });
+});
+
 describe('a client that goes away', () => {
   it.each([true, false])('ends its run, whether it streams or not: %s', async (stream) => {
     const { server, token } = await place();

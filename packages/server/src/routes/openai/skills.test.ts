@@ -41,6 +41,23 @@ describe('/name in the last message of the user', () => {
     expect(systemOf(requestsTo(server)[0])).toContain('{"activated_skill_names":["git"]}');
   });
 
+  it('is filled in again where the caller answers a call of its own', async () => {
+    const { server, token, textOf } = await place({
+      files: { 'issue/SKILL.md': '---\nname: issue\ndescription: Fixes.\n---\n\nFix issue $ARGUMENTS.\n' },
+    });
+    const tools = [
+      { type: 'function', function: { name: 'look', parameters: { type: 'object', properties: {} } } },
+    ];
+    const say = (...messages: readonly object[]) =>
+      server.request(path, { token, body: { model: 'local:test', messages, tools } });
+    script(server, [[['skillsActivate', { name: 'issue' }]], [['look', {}]], 'Fixed.']);
+    const { json } = await say(user('/issue 42'));
+    const { message } = json.choices[0];
+    const result = { role: 'tool', tool_call_id: message.tool_calls[0].id, content: 'seen' };
+    expect(textOf(await say(user('/issue 42'), message, result))).toBe('Fixed.');
+    expect(JSON.stringify(requestsTo(server).at(-1).messages)).toContain('Fix issue 42.');
+  });
+
   it('of nobody is plain text', async () => {
     const { server, say } = await place();
     script(server, ['Fine.']);
