@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { ClientError, type OpenedChat } from '@techne/server/client';
 import { useCallback, useEffect } from 'react';
 import { client } from '../api/client.ts';
 import { useIsAdmin } from '../api/me.ts';
+import { ButtonLink } from '../design/button-link.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { ErrorNote } from '../design/error-note.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
@@ -32,9 +32,9 @@ export function OpenedChatView({ id }: { readonly id: string }) {
               <Skeleton lines={6} />
             ) : isMissing(error) ? (
               <EmptyState title={text.chat.missing.title} explanation={text.chat.missing.explanation}>
-                <Link to="/chat" search={{}} className="text-accent underline">
+                <ButtonLink to="/chat" search={{}}>
                   {text.chat.missing.begin}
-                </Link>
+                </ButtonLink>
               </EmptyState>
             ) : (
               <ErrorNote error={error} onRetry={() => void refetch()} />

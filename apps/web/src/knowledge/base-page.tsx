@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { isNotFound } from '../api/is-not-found.ts';
 import { RouteError } from '../app/route-error.tsx';
+import { ButtonLink } from '../design/button-link.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { text } from '../text/text.ts';
@@ -15,9 +16,7 @@ export function BasePage() {
   if (isNotFound(base.error))
     return (
       <EmptyState title={text.knowledge.gone} explanation={text.knowledge.goneHint}>
-        <Link to="/knowledge" className="text-accent underline underline-offset-2">
-          {text.knowledge.toBases}
-        </Link>
+        <ButtonLink to="/knowledge">{text.knowledge.toBases}</ButtonLink>
       </EmptyState>
     );
   if (base.data !== undefined) return <OpenedBase key={base.data.id} base={base.data} />;

@@ -3,6 +3,7 @@ import type { KnowledgeBase } from '@techne/server/client';
 import { Trash2 } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useMe } from '../api/me.ts';
+import { BackLink } from '../design/back-link.tsx';
 import { Badge } from '../design/badge.tsx';
 import { IconButton } from '../design/icon-button.tsx';
 import { Page } from '../design/page.tsx';
@@ -40,6 +41,7 @@ export function OpenedBase({ base }: { readonly base: KnowledgeBase }) {
         )
       }
     >
+      <BackLink to="/knowledge">{words.back}</BackLink>
       <p className="-mt-3 text-small text-quiet">
         {words.documents(base.document_count)} · {words.passages(base.chunk_count)} ·{' '}
         {embeddings === null ? words.byWords : words.byMeaning(embeddings)}

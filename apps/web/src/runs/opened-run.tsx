@@ -1,6 +1,7 @@
 import type { Run } from '@techne/server/client';
 import { useEffect } from 'react';
 import { queryClient } from '../app/query-client.ts';
+import { BackLink } from '../design/back-link.tsx';
 import { Badge } from '../design/badge.tsx';
 import { ErrorNote } from '../design/error-note.tsx';
 import { Page } from '../design/page.tsx';
@@ -46,6 +47,7 @@ export function OpenedRun({ run }: { readonly run: Run }) {
         </span>
       }
     >
+      <BackLink to="/runs">{text.runs.back}</BackLink>
       <RunApprovals run={run} />
       {connection === 'lost' && (
         <p role="status" className="rounded-box bg-attention-soft px-3 py-2 text-small text-attention">

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { catalogQuery } from '../api/catalog.ts';
 import { isNotFound } from '../api/is-not-found.ts';
@@ -30,9 +29,7 @@ export function OpenedSkill({ name, earlierId, runId }: OpenedSkillProps) {
   if (isNotFound(skill.error))
     return (
       <EmptyState title={text.runs.noSkill} explanation={text.runs.noSkillHint}>
-        <Link to="/skills" className="text-accent underline underline-offset-2">
-          {text.runs.toSkills}
-        </Link>
+        <ButtonLink to="/skills">{text.runs.toSkills}</ButtonLink>
       </EmptyState>
     );
   const hasValues = firstId === undefined || earlier.data !== undefined || earlier.isError;

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from '@tanstack/react-router';
+import { useParams } from '@tanstack/react-router';
 import { isNotFound } from '../api/is-not-found.ts';
+import { ButtonLink } from '../design/button-link.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
 import { RouteError } from '../app/route-error.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
@@ -16,9 +17,7 @@ export function RunPage() {
   if (isNotFound(run.error))
     return (
       <EmptyState title={text.runs.gone} explanation={text.runs.goneHint}>
-        <Link to="/runs" className="text-accent underline underline-offset-2">
-          {text.runs.toRuns}
-        </Link>
+        <ButtonLink to="/runs">{text.runs.toRuns}</ButtonLink>
       </EmptyState>
     );
   if (run.isError) return <RouteError error={run.error} reset={() => void run.refetch()} />;

@@ -35,7 +35,9 @@ export function SkillRun({ skill, earlier, isEarlierLost, runId }: SkillRunProps
   });
   return (
     <>
-      <p className="max-w-measure text-quiet">{skill.description}</p>
+      <p dir="auto" className="max-w-measure break-words text-quiet">
+        {skill.description}
+      </p>
       <div className="grid gap-x-10 gap-y-6 wide:grid-cols-[20rem_minmax(0,1fr)] wide:grid-rows-[auto_auto_1fr]">
         <div className="space-y-4">
           {isEarlierLost && <p className="text-small text-quiet">{text.runs.notPrefilled}</p>}

@@ -27,7 +27,10 @@ export function SignInPage() {
           <p className="text-quiet">{text.signIn.purpose}</p>
         </div>
         {secret === '' ? (
-          <AccountForm onSignedIn={enter} />
+          <>
+            {isOwnPath(next) && <p className="text-quiet">{text.signIn.goOn}</p>}
+            <AccountForm onSignedIn={enter} />
+          </>
         ) : (
           <LinkSignIn secret={secret} onSignedIn={enter} />
         )}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ClientError } from '@techne/server/client';
-import { ArrowLeft } from 'lucide-react';
+import { BackLink } from '../design/back-link.tsx';
 import { Badge } from '../design/badge.tsx';
 import { ButtonLink } from '../design/button-link.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -80,12 +80,7 @@ function OpenedSkill({ skill }: { readonly skill: SkillView }) {
       }
       actions={<SkillActions skill={skill} />}
     >
-      <div className="order-first -mb-3">
-        <Link to="/skills" className="inline-flex items-center gap-1.5 text-small text-quiet hover:text-text">
-          <ArrowLeft aria-hidden className="size-4" />
-          {words.back}
-        </Link>
-      </div>
+      <BackLink to="/skills">{words.back}</BackLink>
       <p dir="auto" className="-mt-2 max-w-measure break-words text-quiet">
         {description}
       </p>

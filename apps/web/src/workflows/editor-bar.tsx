@@ -32,15 +32,17 @@ export function EditorBar({ workflow, editing, onSave, onArrange, onRun }: Edito
   return (
     <header className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-3 py-2">
       <h1 className="sr-only">{draft.name}</h1>
-      <input
-        aria-label={text.workflows.name}
-        className="min-w-32 flex-1 rounded-box bg-transparent px-2 py-1 text-title font-strong hover:bg-hover"
-        value={draft.name}
-        onChange={(event) => edit({ name: event.target.value }, 'name')}
-      />
-      <span role="status" className="text-small text-quiet">
-        {isChanged ? text.workflows.unsaved : saving.isSuccess ? text.workflows.saved : ''}
-      </span>
+      <div className="flex min-w-0 flex-1 items-center gap-2 max-wide:basis-full">
+        <input
+          aria-label={text.workflows.name}
+          className="min-w-0 flex-1 rounded-box bg-transparent px-2 py-1 text-title font-strong text-ellipsis hover:bg-hover"
+          value={draft.name}
+          onChange={(event) => edit({ name: event.target.value }, 'name')}
+        />
+        <span role="status" className="shrink-0 text-small text-quiet">
+          {isChanged ? text.workflows.unsaved : saving.isSuccess ? text.workflows.saved : ''}
+        </span>
+      </div>
       <IconButton
         icon={Undo2}
         label={text.workflows.undo}

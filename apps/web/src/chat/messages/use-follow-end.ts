@@ -27,9 +27,14 @@ export function useFollowEnd() {
     const element = viewport.current;
     const inner = content.current;
     if (element === null || inner === null) return;
+    let lastTop = element.scrollTop;
     const look = (): void => {
-      const distance = element.scrollHeight - element.scrollTop - element.clientHeight;
-      isFollowing.current = distance <= near;
+      const top = element.scrollTop;
+      const isNear = element.scrollHeight - top - element.clientHeight <= near;
+      // Text may grow between a scroll and its event: only who moves up leaves the end.
+      if (isNear) isFollowing.current = true;
+      else if (top < lastTop) isFollowing.current = false;
+      lastTop = top;
       setAtEnd(isFollowing.current);
     };
     const observer = new ResizeObserver(() => {

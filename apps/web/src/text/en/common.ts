@@ -35,7 +35,7 @@ export const common = {
   yes: 'Yes',
   no: 'No',
   optional: 'optional',
-  required: 'Required',
+  required: 'required',
   truncated: 'cut',
   open: 'Open',
   trust: { bundled: 'bundled', user: 'trusted', untrusted: 'untrusted' } as Readonly<Record<string, string>>,

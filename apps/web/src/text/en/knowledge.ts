@@ -33,6 +33,7 @@ export const knowledge = {
   // One base.
   gone: 'There is no such knowledge base',
   goneHint: 'It may be deleted, or it is not shared with you.',
+  back: 'All knowledge bases',
   toBases: 'Go to the knowledge bases',
   share: 'Everybody here may read it',
   rebuildOffer: (now: string) =>

@@ -35,6 +35,7 @@ export const runs = {
   gone: 'There is no such run',
   goneHint:
     'It may be deleted, or it belongs to somebody else: a link to a run opens for who started it and for admins.',
+  back: 'All runs',
   toRuns: 'Go to the runs',
   stop: 'Stop',
   again: 'Run again',

@@ -7,6 +7,7 @@ export const signIn = {
   register: 'Create an account',
   toRegister: 'No account yet? Create one',
   toSignIn: 'Have an account? Sign in',
+  goOn: 'Sign in to go on where you were.',
   link: 'Signing you in with your link…',
   linkFailed: 'This link does not work',
   invited: 'Choose a password for your account',

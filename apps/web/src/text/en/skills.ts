@@ -238,7 +238,7 @@ export const skills = {
     modelIsId: 'The text names a model, so there are no settings here.',
     temperature: 'Temperature',
     temperatureHelp: 'From 0 (steady) to 2 (varied)',
-    maxTokens: 'Most tokens to answer with',
+    maxTokens: 'Most tokens',
     number: 'A number, please.',
     visibility: 'Who can use it',
     visibilityHelp: 'Changes at once, without saving.',
