@@ -76,7 +76,9 @@ function Conversation({ chat }: { readonly chat: OpenedChat }) {
     [id, workflowId],
   );
   const messages = shownMessages(chat, live);
-  const isRunning = live?.status === 'sending' || live?.status === 'running' || active_run_id !== null;
+  // What the chat says of a run is older than that it ended, where the server cannot be asked any more.
+  const isActive = active_run_id !== null && active_run_id !== endedRun;
+  const isRunning = live?.status === 'sending' || live?.status === 'running' || isActive;
   const isWaiting = messages.at(-1)?.isWaiting === true;
   const failure = change.error ?? stopping.error ?? (live?.status === 'refused' ? live.failure : undefined);
   const hint = !isWaiting

@@ -24,17 +24,23 @@ export function answerOther(
     let reply: Reply;
     try {
       app.guard.check(incoming);
-      const page = app.pages.find(req.path, {
+      const wanted = {
         accept: incoming.headers.accept,
         acceptEncoding: incoming.headers['accept-encoding']?.toString(),
-      });
-      if (page !== undefined && (req.method === 'GET' || req.method === 'HEAD')) {
+      };
+      const isRead = req.method === 'GET' || req.method === 'HEAD';
+      const page = app.pages.find(req.path, wanted);
+      const allowed = page === undefined ? methodsAt(req.path) : ['GET', 'HEAD'];
+      const missing = isRead && allowed.length === 0 ? app.pages.findMissing(req.path, wanted) : undefined;
+      if (page !== undefined && isRead) {
         meter = pageMeter;
         const isKnown = ifNoneMatch(incoming.headers['if-none-match'], page.headers.etag);
         reply = isKnown
           ? { status: 304, headers: page.headers, empty: true }
           : { status: 200, headers: page.headers, bytes: page.bytes };
-      } else throw refusal(page === undefined ? methodsAt(req.path) : ['GET', 'HEAD']);
+      } else if (missing !== undefined)
+        reply = { status: 404, headers: missing.headers, bytes: missing.bytes };
+      else throw refusal(allowed);
     } catch (error) {
       const problem = req.path.startsWith('/v1/') ? openAiProblem : undefined;
       reply = replyOfError(error, app.services.log, id, problem);

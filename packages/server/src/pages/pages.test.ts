@@ -47,6 +47,14 @@ describe('a built page', () => {
       expect(pages.find(path, html)).toBeUndefined();
   });
 
+  it('tells a person who mistyped an address, and no program', async () => {
+    const pages = await built();
+    expect(pages.findMissing('/nowhere', html)).toBeDefined();
+    expect(pages.findMissing('/nowhere', { accept: '*/*' })).toBeUndefined();
+    for (const path of ['/api/v1/nothing', '/v1/x', '/assets/gone', '/gone.js', '/health/x'])
+      expect(pages.findMissing(path, html)).toBeUndefined();
+  });
+
   it('is asked for once where its name changes with its content, and each time otherwise', async () => {
     const pages = await built();
     expect(pages.find('/assets/index-abc.js', {})?.headers['cache-control']).toMatch(/immutable/);

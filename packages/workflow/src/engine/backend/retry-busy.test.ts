@@ -50,6 +50,19 @@ async function patientlyOnce(file: string): Promise<void> {
   await bare.claimWorkflowRun({ workerId: 'w', leaseDurationMs: 1_000 });
 }
 
+test.each(['40P01', '40001'])(
+  'what PostgreSQL undid for the sake of others (%s) is done again',
+  async (code) => {
+    let tries = 0;
+    const undoneOnce = async (): Promise<number> => {
+      tries += 1;
+      if (tries === 1) throw Object.assign(new Error('deadlock detected'), { code });
+      return tries;
+    };
+    expect(await patiently(undoneOnce)).toBe(2);
+  },
+);
+
 test('any other fault is told at once', async () => {
   let tries = 0;
   const broken = (): never => {
