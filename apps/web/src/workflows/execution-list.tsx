@@ -29,7 +29,9 @@ export function ExecutionList({ workflowId }: { readonly workflowId?: string }) 
             className="flex flex-wrap items-center gap-x-3 gap-y-1 px-4 py-2 hover:bg-hover"
           >
             <StatusBadge status={execution.status} />
-            <span className="min-w-0 flex-1 truncate max-wide:order-first max-wide:basis-full">{execution.workflow_name}</span>
+            <span className="min-w-0 flex-1 truncate max-wide:order-first max-wide:basis-full">
+              {execution.workflow_name}
+            </span>
             <span className="ml-auto text-small text-quiet">
               <Time at={execution.created_at} />
             </span>

@@ -1,12 +1,4 @@
-type FieldKind =
-  | 'text'
-  | 'long-text'
-  | 'number'
-  | 'boolean'
-  | 'choice'
-  | 'texts'
-  | 'text-map'
-  | 'json';
+type FieldKind = 'text' | 'long-text' | 'number' | 'boolean' | 'choice' | 'texts' | 'text-map' | 'json';
 
 /** A field of a node's form. */
 export interface SchemaField {
