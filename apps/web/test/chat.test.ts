@@ -193,7 +193,7 @@ describe.skipIf(!hasBrowser)('a chat [reason: needs Chromium]', () => {
     await page.getByRole('button', { name: 'Answer again in a copy' }).click();
     await page.waitForURL((url) => url.href !== first);
     await lastAnswer(page).getByText('An answer to that.').waitFor();
-    expect(await page.getByRole('article', { name: 'You said' }).count()).toBe(1);
+    await expect.poll(() => page.getByRole('article', { name: 'You said' }).count()).toBe(1);
     await page.getByRole('button', { name: 'Copy the answer' }).click();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('An answer to that.');
   });

@@ -24,7 +24,7 @@ describe.skipIf(!hasBrowser)('the frame [reason: needs Chromium]', () => {
     for (const name of ['Skills', 'Runs', 'Knowledge', 'Workflows', 'Activity', 'Settings', 'Chat']) {
       await rail.getByRole('link', { name }).click();
       await page.waitForURL(`**/${name.toLowerCase()}**`);
-      expect(await rail.locator('[aria-current=page]').textContent()).toBe(name);
+      await expect.poll(() => rail.locator('[aria-current=page]').textContent()).toBe(name);
     }
   });
 
@@ -54,7 +54,7 @@ describe.skipIf(!hasBrowser)('the frame [reason: needs Chromium]', () => {
     const { page } = await open('/settings/no/such/page');
     await page.getByRole('link', { name: 'Go to the chat' }).click();
     await page.waitForURL('**/chat**');
-    expect(await page.getByText('There is no such page').count()).toBe(0);
+    await expect.poll(() => page.getByText('There is no such page').count()).toBe(0);
   });
 
   it('leads to the sign-in page once another tab signed out', async () => {
@@ -86,7 +86,7 @@ describe.skipIf(!hasBrowser)('the frame [reason: needs Chromium]', () => {
       await option('code-review Reviews a change.').waitFor();
       await input.press('Enter');
       await page.waitForURL('**/skills/code-review');
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     });
 
     it('chats, by words of their title', async () => {
@@ -94,7 +94,7 @@ describe.skipIf(!hasBrowser)('the frame [reason: needs Chromium]', () => {
       await option('Plans for the harvest').waitFor();
       await input.press('Enter');
       await page.waitForURL(`**/chat/${chatId}`);
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     });
 
     it('runs, by the skill that ran', async () => {
@@ -128,7 +128,7 @@ describe.skipIf(!hasBrowser)('the frame [reason: needs Chromium]', () => {
       await page.getByText('Nothing is called “zzqqxx”.').waitFor();
       await input.press('Enter');
       await page.waitForURL('**/chat**');
-      expect(await page.getByRole('dialog').count()).toBe(0);
+      await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     });
 
     it('closes with Escape and with the same keys, and gives the focus back', async () => {

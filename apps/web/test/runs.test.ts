@@ -143,8 +143,8 @@ describe.skipIf(!hasBrowser)('running a skill [reason: needs Chromium]', () => {
     await page.getByRole('link', { name: 'article-summary' }).click();
     await page.getByRole('link', { name: 'Run again' }).click();
     await page.waitForURL('**/skills/article-summary/run?again=*');
-    expect(await page.getByLabel('Article').inputValue()).toBe('文章');
-    expect(await page.getByLabel('Style').inputValue()).toBe('');
+    await expect.poll(() => page.getByLabel('Article').inputValue()).toBe('文章');
+    await expect.poll(() => page.getByLabel('Style').inputValue()).toBe('');
     expect(JSON.stringify(server.model.getRequests().at(-1)?.body)).toContain('Summarize in a [] tone');
     await start(page);
     await answer(page).getByText('摘要').waitFor();

@@ -144,7 +144,7 @@ describe.skipIf(!hasBrowser)('settings [reason: needs Chromium]', () => {
   it('teaches where no answer is remembered', async () => {
     const { page } = await open('answers');
     await page.getByRole('link', { name: 'See what waits now' }).click();
-    await page.waitForURL('**/activity?tab=waiting');
-    expect(await page.getByRole('tab', { selected: true }).textContent()).toBe('Waiting');
+    await page.getByRole('tab', { name: 'Waiting', selected: true }).waitFor();
+    expect(page.url()).toBe(`${server.url}/activity?tab=waiting`);
   });
 });

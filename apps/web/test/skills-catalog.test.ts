@@ -49,7 +49,7 @@ describe.skipIf(!hasBrowser)('the catalog of skills [reason: needs Chromium]', (
     await page.getByRole('link', { name: 'skill-4321' }).waitFor();
     await page.waitForURL('**/skills?q=skill-4321');
     await page.reload();
-    expect(await page.getByLabel('Search skills').inputValue()).toBe('skill-4321');
+    await expect.poll(() => page.getByLabel('Search skills').inputValue()).toBe('skill-4321');
     await page.getByRole('link', { name: 'skill-4321' }).waitFor();
     await page.getByLabel('Search skills').fill('nothing like this');
     await page.getByRole('button', { name: 'Show all skills' }).click();

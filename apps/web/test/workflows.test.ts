@@ -139,7 +139,7 @@ describe.skipIf(!hasBrowser)('workflows on the page [reason: needs Chromium]', (
     await page.goto('/workflows');
     await page.getByLabel('Import a file').setInputFiles(path);
     await page.waitForURL(/workflows\/(?!executions)[^/]+$/);
-    expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Travels');
+    await expect.poll(() => page.getByLabel('Name', { exact: true }).inputValue()).toBe('Travels');
     expect(page.url()).not.toContain(id);
   });
 });
