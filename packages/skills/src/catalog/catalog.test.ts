@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { skillText, useTemporaryFolder, writeTree } from '../../test/temporary-folder.ts';
 import { folderSource } from '../sources/source.ts';
-import { expectCode } from '../store/store.contract.ts';
+import { expectCode } from '../store/expect-code.contract.ts';
 import { loadCatalog } from './load-catalog.ts';
 
 const folder = useTemporaryFolder();

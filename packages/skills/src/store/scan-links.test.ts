@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { settle, skillText, useTemporaryFolder, writeTree } from '../../test/temporary-folder.ts';
 import { FileSystemStore } from './file-system-store.ts';
-import { expectCode } from './store.contract.ts';
+import { expectCode } from './expect-code.contract.ts';
 
 const folder = useTemporaryFolder();
 const canary = 'CANARY-5f1d';

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { listInChild } from '../../test/run-child.ts';
 import { skillText, useTemporaryFolder, writeTree } from '../../test/temporary-folder.ts';
 import { FileSystemStore } from './file-system-store.ts';
-import { expectCode } from './store.contract.ts';
+import { expectCode } from './expect-code.contract.ts';
 
 const folder = useTemporaryFolder();
 /** Root reads everything, so another user has to look. */
