@@ -8,6 +8,14 @@ export const catalogQuery = queryOptions({
   staleTime: 30_000,
 });
 
+/** One skill, whichever source it comes from. */
+export function skillQuery(name: string) {
+  return queryOptions({
+    queryKey: ['catalog', name],
+    queryFn: ({ signal }) => client.catalog.skill(name, { signal }),
+  });
+}
+
 /** Looks at all files again; `onDone` is told how many skills there are, also when what began it is gone. */
 export function useRescan(onDone: (skills: number) => void) {
   const queries = useQueryClient();

@@ -33,18 +33,6 @@ export const chatQuery = (id: string) =>
     queryFn: ({ signal }) => client.chats.get(id, { signal }),
   });
 
-export const modelsQuery = queryOptions({
-  queryKey: ['models'],
-  queryFn: ({ signal }) => client.models.list({ signal }),
-  staleTime: 60_000,
-});
-
-export const basesQuery = queryOptions({
-  queryKey: ['knowledge', 'choices'],
-  queryFn: ({ signal }) => client.knowledge.list({ limit: 100 }, { signal }),
-  staleTime: 30_000,
-});
-
 export const workflowChoicesQuery = queryOptions({
   queryKey: ['workflows', 'choices'],
   queryFn: ({ signal }) => client.workflows.list({ limit: 100 }, { signal }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { catalogQuery } from '../api/catalog.ts';
+import { catalogQuery, skillQuery } from '../api/catalog.ts';
 import { isNotFound } from '../api/is-not-found.ts';
 import { ButtonLink } from '../design/button-link.tsx';
 import { EmptyState } from '../design/empty-state.tsx';
@@ -9,7 +9,7 @@ import { Page } from '../design/page.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { SkillBadges } from '../design/skill-badges.tsx';
 import { text } from '../text/text.ts';
-import { runQuery, skillQuery } from './queries.ts';
+import { runQuery } from './queries.ts';
 import { SkillRun } from './skill-run.tsx';
 
 export interface OpenedSkillProps {

@@ -54,20 +54,6 @@ export function runQuery(id: string) {
   });
 }
 
-/** One skill, whichever source it comes from. */
-export function skillQuery(name: string) {
-  return queryOptions({
-    queryKey: ['catalog', name],
-    queryFn: ({ signal }) => client.catalog.skill(name, { signal }),
-  });
-}
-
-export const modelsQuery = queryOptions({
-  queryKey: ['models'],
-  queryFn: ({ signal }) => client.models.list({ signal }),
-  staleTime: 60_000,
-});
-
 /** The names of a base's documents by id: citations carry ids alone. */
 export function documentNamesQuery(base: string) {
   return queryOptions({

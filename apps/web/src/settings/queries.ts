@@ -12,11 +12,6 @@ export const tokensQuery = queryOptions({
   queryFn: ({ signal }) => client.auth.tokens.list({ signal }),
 });
 
-export const modelsQuery = queryOptions({
-  queryKey: ['models'],
-  queryFn: ({ signal }) => client.models.list({ signal }),
-});
-
 export const grantsQuery = queryOptions({
   queryKey: ['approvals', 'grants'],
   queryFn: ({ signal }) => client.approvals.grants.list({ signal }),

@@ -7,7 +7,7 @@ import { ErrorNote } from '../design/error-note.tsx';
 import { Skeleton } from '../design/skeleton.tsx';
 import { text } from '../text/text.ts';
 import { SkillEditor } from './edit/skill-editor.tsx';
-import { skillQuery } from './queries.ts';
+import { skillQuery } from '../api/catalog.ts';
 
 const words = text.skills.edit;
 

@@ -6,23 +6,11 @@ import { client } from '../api/client.ts';
 export type SkillView = Awaited<ReturnType<Client['catalog']['skill']>>;
 export type SkillTemplate = Awaited<ReturnType<Client['skills']['templates']>>['items'][number];
 
-export const catalogQuery = queryOptions({
-  queryKey: ['catalog'],
-  queryFn: ({ signal }) => client.catalog.get({ signal }),
-});
-
 /** Managed skills; the catalog does not tell their inputs. */
 export const managedQuery = queryOptions({
   queryKey: ['skills'],
   queryFn: ({ signal }) => client.skills.list({ limit: 10_000 }, { signal }),
 });
-
-export function skillQuery(name: string) {
-  return queryOptions({
-    queryKey: ['catalog', name],
-    queryFn: ({ signal }) => client.catalog.skill(name, { signal }),
-  });
-}
 
 export function filesQuery(name: string) {
   return queryOptions({

@@ -16,7 +16,8 @@ import { CatalogRow } from './catalog/catalog-row.tsx';
 import { CatalogSearch } from './catalog/catalog-search.tsx';
 import { filterSkills } from './catalog/filter-skills.ts';
 import { useCatalogFilter } from './catalog/use-catalog-filter.ts';
-import { catalogQuery, managedQuery } from './queries.ts';
+import { catalogQuery } from '../api/catalog.ts';
+import { managedQuery } from './queries.ts';
 
 const words = text.skills.catalog;
 

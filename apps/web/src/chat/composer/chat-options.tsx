@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SlidersHorizontal } from 'lucide-react';
 import { Menu, MenuChoice, MenuLabel, MenuLine } from '../../design/menu.tsx';
 import { text } from '../../text/text.ts';
-import { basesQuery } from '../queries.ts';
+import { basesQuery } from '../../api/bases.ts';
 import type { ChatSettings } from './chat-settings.ts';
 import { ModelPicker } from './model-picker.tsx';
 import { PickerButton } from './picker-button.tsx';

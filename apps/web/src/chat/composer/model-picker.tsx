@@ -3,7 +3,7 @@ import { Cpu } from 'lucide-react';
 import { Badge } from '../../design/badge.tsx';
 import { Menu, MenuChoice, MenuLabel } from '../../design/menu.tsx';
 import { text } from '../../text/text.ts';
-import { modelsQuery } from '../queries.ts';
+import { modelsQuery } from '../../api/models.ts';
 import { PickerButton } from './picker-button.tsx';
 
 export interface ModelPickerProps {

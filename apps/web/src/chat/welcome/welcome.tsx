@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { SkillLine } from '../../design/skill-line.tsx';
 import { text } from '../../text/text.ts';
 import { catalogQuery } from '../../api/catalog.ts';
-import { modelsQuery } from '../queries.ts';
+import { modelsQuery } from '../../api/models.ts';
 import { ConnectModel } from './connect-model.tsx';
 import { ExampleConversation } from './example-conversation.tsx';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Field } from '../../design/field.tsx';
 import { Select } from '../../design/inputs.tsx';
 import { text } from '../../text/text.ts';
-import { modelsQuery } from '../queries.ts';
+import { modelsQuery } from '../../api/models.ts';
 
 export interface ModelFieldProps {
   /** Empty: the default. */

@@ -6,7 +6,7 @@ import { Row, Rows } from '../../design/rows.tsx';
 import { Section } from '../../design/section.tsx';
 import { Skeleton } from '../../design/skeleton.tsx';
 import { text } from '../../text/text.ts';
-import { modelsQuery } from '../queries.ts';
+import { modelsQuery } from '../../api/models.ts';
 import { ConnectModel } from './connect-model.tsx';
 
 /** Which models answer, which one when nobody chooses, and how to connect another. */

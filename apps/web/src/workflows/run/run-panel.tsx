@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router';
 import { Play, Square } from 'lucide-react';
 import { useState } from 'react';
 import { client } from '../../api/client.ts';
+import { modelsQuery } from '../../api/models.ts';
 import { Button } from '../../design/button.tsx';
 import { ErrorNote } from '../../design/error-note.tsx';
 import { Field } from '../../design/field.tsx';
@@ -23,7 +24,7 @@ export interface RunPanelProps {
 export function RunPanel({ execution, onStart, isReady }: RunPanelProps) {
   const [input, setInput] = useState('');
   const [model, setModel] = useState('');
-  const models = useQuery({ queryKey: ['models'], queryFn: ({ signal }) => client.models.list({ signal }) });
+  const models = useQuery(modelsQuery);
   const { id, state, failure, isFollowing } = execution;
   return (
     <div className="space-y-5">
